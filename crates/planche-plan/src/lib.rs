@@ -1,0 +1,1 @@
+//! Pitrat's language of plans, as plain values.

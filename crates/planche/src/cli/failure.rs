@@ -1,0 +1,43 @@
+//! What can go wrong at the edge, and the exit code of each case.
+
+use std::fmt;
+use std::process::ExitCode;
+
+/// How a subcommand ended, when it did end well.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// Everything asked for was done (exit code 0).
+    Done,
+    /// It ran, but found no proof, or a check failed (exit code 1).
+    NotFound,
+}
+
+/// Bad usage or bad input (exit code 2): one message that says what was wrong and where.
+#[derive(Debug)]
+pub struct Failure(String);
+
+impl Failure {
+    /// A failure told in one message.
+    pub fn new(message: impl fmt::Display) -> Failure {
+        Failure(message.to_string())
+    }
+}
+
+/// Any library error becomes a failure by its own words.
+impl<E: std::error::Error> From<E> for Failure {
+    fn from(error: E) -> Failure {
+        Failure::new(error)
+    }
+}
+
+/// Prints the message of a failure and gives the exit code of the contract.
+pub fn exit(result: Result<Outcome, Failure>) -> ExitCode {
+    match result {
+        Ok(Outcome::Done) => ExitCode::SUCCESS,
+        Ok(Outcome::NotFound) => ExitCode::from(1),
+        Err(Failure(message)) => {
+            eprintln!("planche: {message}");
+            ExitCode::from(2)
+        }
+    }
+}

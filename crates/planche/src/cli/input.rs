@@ -1,0 +1,1 @@
+//! Text from an argument, a file or standard input.
