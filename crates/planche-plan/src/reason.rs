@@ -1,0 +1,107 @@
+//! Why a statement was written: the seed of every sentence that is said later.
+
+use shakmaty::Square;
+
+/// The reason of one step. It is recorded when the step is written and never guessed afterwards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// The plan was given as text, without a reason.
+    Given,
+    /// Take a man that is not sufficiently guarded.
+    Capture,
+    /// Take a man that only just came within reach, or take back.
+    NewCapture,
+    /// Carry out the threat that an earlier step made.
+    Execute,
+    /// Check on a square where the king has no flight: it would be mate if nobody interfered.
+    MatingCheck,
+    /// Check by a man that cannot be taken.
+    SafeCheck,
+    /// Check that keeps the king on the run.
+    DrivingCheck,
+    /// Attack two men at once.
+    DoubleAttack,
+    /// Attack a man behind which another one stands on the same line.
+    LineAttack,
+    /// Uncover an attack by the man behind.
+    Discovery,
+    /// Attack a man so that it is lost or must leave.
+    Threat,
+    /// Attack a man that has no safe square to go to.
+    Trap,
+    /// Threaten to give mate with a move to this square.
+    MateThreat {
+        /// Where the mating man would arrive.
+        mate: Square,
+    },
+    /// Bring a pawn closer to its promotion.
+    Advance,
+    /// Promote a pawn.
+    Promotion,
+    /// Clear a friendly man out of the way of a move or a line to this square.
+    Clear {
+        /// What the line or move leads to.
+        towards: Square,
+    },
+    /// Get an enemy man out of the way of a move or a line to this square.
+    Open {
+        /// What the line or move leads to.
+        towards: Square,
+    },
+    /// Drive an enemy man away by attacking it.
+    DriveAway {
+        /// Where that man stands.
+        from: Square,
+    },
+    /// Take a man that the unwanted one guards: taking back draws it away.
+    DrawAway {
+        /// Where the unwanted man stands.
+        from: Square,
+    },
+    /// Take the unwanted man itself.
+    Eliminate {
+        /// Where that man stands.
+        square: Square,
+    },
+    /// Force an enemy man to come to this square.
+    LureTo {
+        /// Where it is wanted.
+        square: Square,
+    },
+    /// Put a man on this square to shut a line.
+    Block {
+        /// The square on the line.
+        square: Square,
+    },
+    /// Get the enemy man that makes a dangerous move out of the way before it can make it.
+    Forestall {
+        /// Where the enemy man stands.
+        from: Square,
+        /// Where its dangerous move would lead.
+        to: Square,
+    },
+    /// Guard this square, so that an arrival there can be answered.
+    Guard {
+        /// The guarded square.
+        square: Square,
+    },
+    /// Take a square from the enemy king, or cover the square from which the mate is given.
+    Restrict {
+        /// The square taken from him.
+        square: Square,
+    },
+    /// Move a man out of danger.
+    Withdraw,
+    /// Answer a check.
+    Evade,
+    /// Give a check first, before the real move.
+    CheckFirst,
+    /// Keep what was won: parry the enemy's last threat.
+    Secure,
+    /// Wait: every move of the enemy spoils his own position.
+    Wait,
+    /// Verify that the step before had its effect.
+    Verify,
+    /// Look at what the last move has changed.
+    LookAgain,
+}
