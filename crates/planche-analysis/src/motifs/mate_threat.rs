@@ -1,0 +1,72 @@
+//! Quiet moves that threaten mate.
+//!
+//! *Sees* a move without check after which, if the enemy did nothing, a check would be mate: the
+//! move guards the mating square, takes the last flight square, or opens the mating line. *Works*
+//! because such a threat must be met at once. *Example*: `6k1/5ppp/6N1/8/8/8/8/4R1K1 w` after
+//! which `Re8` mates if g6 takes f8 and h8 away. *Fails* when the enemy has a check or a capture
+//! that changes the picture.
+//!
+//! The evidence is exact: the mating move is found on the board with the turn passed back.
+
+use planche_plan::{Plan, Reason, Statement, Step};
+use shakmaty::{Chess, Move, Position, Square};
+
+use crate::analyse::Limits;
+use crate::motif::Motif;
+use crate::view::{View, arrival};
+
+/// Quiet moves with a mate in one behind them.
+#[derive(Debug)]
+pub struct MateThreats;
+
+impl Motif for MateThreats {
+    fn name(&self) -> &'static str {
+        "mate threat"
+    }
+
+    fn plans(&self, view: &View, _limits: Limits) -> Vec<Plan> {
+        view.moves()
+            .iter()
+            .filter_map(|m| threatens_mate(view, m))
+            .collect()
+    }
+}
+
+fn threatens_mate(view: &View, m: &Move) -> Option<Plan> {
+    let mut after = view.position().clone();
+    after.play_unchecked(*m);
+    let ours = after.swap_turn().ok()?;
+    let mate = mate_in_one(&ours)?;
+    let (from, to) = (mate.from()?, arrival(&mate));
+    Some(Plan::new(vec![
+        Step::new(
+            Statement::play(m.from()?, arrival(m)),
+            Reason::MateThreat { mate: to },
+        ),
+        Step::new(Statement::play(from, to), Reason::MatingCheck),
+    ]))
+}
+
+/// The first legal move that mates.
+fn mate_in_one(position: &Chess) -> Option<Move> {
+    let king = position.board().king_of(position.turn().other())?;
+    position.legal_moves().into_iter().find(|m| {
+        could_check(position, king, m) && {
+            let mut after = position.clone();
+            after.play_unchecked(*m);
+            after.is_checkmate()
+        }
+    })
+}
+
+/// A cheap test that rejects most moves that give no check.
+fn could_check(position: &Chess, king: Square, m: &Move) -> bool {
+    let Some(from) = m.from() else { return false };
+    let man = shakmaty::Piece {
+        color: position.turn(),
+        role: m.promotion().unwrap_or(m.role()),
+    };
+    let direct = planche_facts::geometric_attacks(man, arrival(m)).contains(king);
+    let uncovers = shakmaty::attacks::ray(from, king).any();
+    direct || uncovers || m.is_castle() || m.is_en_passant()
+}

@@ -1,0 +1,221 @@
+//! The optimistic simulation: the plan is run on an imagined board on which the opponent does
+//! exactly what is hoped for. What fails even then is not worth a node.
+
+use planche_plan::{Change, Plan, Reason, State, Statement, Step, Units, Values};
+use shakmaty::{Board, Color, Piece, Role, Square, attacks};
+
+/// What a plan could bring at best.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Forecast {
+    /// Units won by captures and promotions, men given up deducted; the king's value for a mate.
+    pub gain: Units,
+}
+
+/// Why a plan was thrown out before it cost a node.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rejection {
+    /// A statement that the plan insists on cannot be carried out.
+    Impossible,
+}
+
+/// Runs a plan of `side`, hoping for the best.
+pub fn simulate(
+    board: &Board,
+    side: Color,
+    plan: &Plan,
+    values: Values,
+) -> Result<Forecast, Rejection> {
+    let mut dream = Dream::new(board, side, values);
+    for step in plan.steps() {
+        dream.carry_out(*step)?;
+    }
+    Ok(Forecast {
+        gain: dream.won + dream.hoped,
+    })
+}
+
+struct Dream {
+    board: Board,
+    side: Color,
+    values: Values,
+    won: Units,
+    hoped: Units,
+    last_arrival: Option<Square>,
+}
+
+impl Dream {
+    fn new(board: &Board, side: Color, values: Values) -> Dream {
+        Dream {
+            board: board.clone(),
+            side,
+            values,
+            won: 0,
+            hoped: 0,
+            last_arrival: None,
+        }
+    }
+
+    fn carry_out(&mut self, step: Step) -> Result<(), Rejection> {
+        if matches!(step.reason, Reason::MatingCheck | Reason::MateThreat { .. }) {
+            self.hoped = self.hoped.max(self.values.mate());
+        }
+        match step.statement {
+            Statement::Move {
+                from,
+                to,
+                starred: false,
+                ..
+            } => self.play(from, to),
+            Statement::Move { from, to, .. } => {
+                self.hope(from, to);
+                Ok(())
+            }
+            Statement::Modify { square, change, .. } => self.modify(square, change),
+            Statement::Verify { square, state } => self.verify(square, state),
+            Statement::Analyse { .. } => {
+                self.hoped = self.values.mate();
+                Ok(())
+            }
+        }
+    }
+
+    fn play(&mut self, from: Square, to: Square) -> Result<(), Rejection> {
+        let man = self.reaching(from, to).ok_or(Rejection::Impossible)?;
+        self.won += self.worth(to);
+        self.board.discard_piece_at(from);
+        let promotes = man.role == Role::Pawn && to.rank() == (!self.side).backrank();
+        if promotes {
+            self.won += self.values.of(Role::Queen) - self.values.of(Role::Pawn);
+        }
+        let role = if promotes { Role::Queen } else { man.role };
+        self.board.set_piece_at(to, Piece { role, ..man });
+        self.last_arrival = Some(to);
+        Ok(())
+    }
+
+    fn hope(&mut self, from: Square, to: Square) {
+        if self.reaching(from, to).is_some() {
+            self.hoped = self.hoped.max(self.worth(to));
+        }
+    }
+
+    /// The friendly man on `from`, if its way to `to` is free. Castling and en passant are let
+    /// through: the execution knows the exact rules.
+    fn reaching(&self, from: Square, to: Square) -> Option<Piece> {
+        let man = self
+            .board
+            .piece_at(from)
+            .filter(|man| man.color == self.side)?;
+        if self.board.color_at(to) == Some(self.side) {
+            return None;
+        }
+        let free = match man.role {
+            Role::Pawn if from.file() == to.file() => {
+                let way = attacks::between(from, to) | shakmaty::Bitboard::from_square(to);
+                (way & self.board.occupied()).is_empty()
+            }
+            Role::King => true,
+            _ => self.board.attacks_from(from).contains(to),
+        };
+        free.then_some(man)
+    }
+
+    fn worth(&self, square: Square) -> Units {
+        self.board
+            .role_at(square)
+            .map_or(0, |role| self.values.of(role))
+    }
+
+    fn modify(&mut self, square: Square, change: Change) -> Result<(), Rejection> {
+        match change {
+            Change::Occupy => {
+                let pawn = Piece {
+                    color: self.side,
+                    role: Role::Pawn,
+                };
+                if self.board.piece_at(square).is_none() {
+                    self.board.set_piece_at(square, pawn);
+                }
+            }
+            Change::Lure(role) => self.bring(square, role)?,
+            Change::ReplaceEnemy(_) => {
+                let pawn = Piece {
+                    color: !self.side,
+                    role: Role::Pawn,
+                };
+                self.board.set_piece_at(square, pawn);
+            }
+            _ => {
+                self.board.discard_piece_at(square);
+            }
+        }
+        Ok(())
+    }
+
+    fn verify(&mut self, square: Square, state: State) -> Result<(), Rejection> {
+        let man = self.board.piece_at(square);
+        if holds(man, self.side, state) {
+            return Ok(());
+        }
+        match (state, man) {
+            (State::Vacant | State::NotEnemy(_) | State::EnemyBut(_), Some(man))
+                if man.color != self.side =>
+            {
+                self.recapture(square);
+                Ok(())
+            }
+            (State::Enemy(role), _) => self.bring(square, role),
+            _ => Err(Rejection::Impossible),
+        }
+    }
+
+    /// The enemy man leaves its square, taking our man that arrived last if it can.
+    fn recapture(&mut self, square: Square) {
+        let Some(man) = self.board.remove_piece_at(square) else {
+            return;
+        };
+        let reach = attacks::attacks(square, man, self.board.occupied());
+        if let Some(at) = self.last_arrival.filter(|at| reach.contains(*at)) {
+            self.lose(at);
+            self.board.set_piece_at(at, man);
+        }
+    }
+
+    /// An enemy man of this role comes to the square, taking what stands there.
+    fn bring(&mut self, square: Square, role: Option<Role>) -> Result<(), Rejection> {
+        let enemies = self.board.by_color(!self.side);
+        let takers = self
+            .board
+            .attacks_to(square, !self.side, self.board.occupied());
+        let wanted = role.map_or(takers, |role| enemies & self.board.by_role(role));
+        let from = (wanted & takers).first().or(wanted.first());
+        let from = from.ok_or(Rejection::Impossible)?;
+        self.lose(square);
+        if let Some(man) = self.board.remove_piece_at(from) {
+            self.board.set_piece_at(square, man);
+        }
+        Ok(())
+    }
+
+    fn lose(&mut self, square: Square) {
+        if self.board.color_at(square) == Some(self.side) {
+            self.won -= self.worth(square);
+        }
+    }
+}
+
+/// Whether the man on a square (if any) is as the state says, for `side`.
+pub fn holds(man: Option<Piece>, side: Color, state: State) -> bool {
+    let friend = man.is_some_and(|man| man.color == side);
+    let enemy = man.filter(|man| man.color != side).map(|man| man.role);
+    let is = |role: Option<Role>| enemy.is_some_and(|r| role.is_none_or(|role| r == role));
+    match state {
+        State::Vacant => man.is_none(),
+        State::NotVacant => man.is_some(),
+        State::Friend => friend,
+        State::NotFriend => !friend,
+        State::Enemy(role) => is(role),
+        State::NotEnemy(role) => !is(role),
+        State::EnemyBut(role) => enemy.is_some_and(|r| r != role),
+    }
+}

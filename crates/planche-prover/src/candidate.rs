@@ -1,0 +1,56 @@
+//! Moves that plans ask for, and the order in which they are tried.
+
+use planche_analysis::View;
+use planche_facts::exchange;
+use planche_plan::{Reason, Step};
+use shakmaty::{Move, Position};
+
+use crate::plans::PlanId;
+use crate::settle::{Aim, Measure, played};
+
+/// A move that one or more plans ask for.
+#[derive(Debug, Clone)]
+pub(crate) struct Candidate {
+    pub action: Move,
+    /// The plans, each beginning with this move.
+    pub plans: Vec<PlanId>,
+    /// The step of the first of them.
+    pub step: Step,
+    /// An estimate of what it costs to prove the move; a guess that only orders.
+    pub cost: u32,
+}
+
+/// Estimates how hard it will be to show that this move wins.
+pub(crate) fn cost(view: &View, m: &Move, step: Step, measure: &Measure) -> u32 {
+    let after = played(view.position(), *m);
+    let risk = risk(view, m);
+    if after.is_check() {
+        let replies = after.legal_moves().len() as u32;
+        return match replies {
+            0 => 0,
+            _ => replies + if risk < 0 { 2 } else { 0 },
+        };
+    }
+    let reachable = measure.gain(view.position()) + risk;
+    let quiet = match step.reason {
+        Reason::MateThreat { .. } => 3,
+        _ if measure.aim == Aim::Mate => 8,
+        _ if m.is_capture() && reachable >= measure.wanted() => 1,
+        _ if m.is_capture() && risk >= 0 => 3,
+        Reason::Promotion | Reason::NewCapture => 3,
+        Reason::DoubleAttack | Reason::LineAttack | Reason::DriveAway { .. } => 4,
+        Reason::Guard { .. } | Reason::Withdraw => 8,
+        _ => 5,
+    };
+    quiet + if risk < 0 { 2 } else { 0 }
+}
+
+/// What the exchange on the arrival square would bring.
+fn risk(view: &View, m: &Move) -> planche_plan::Units {
+    match m.from() {
+        Some(from) if !m.is_castle() && !m.is_en_passant() => {
+            exchange(view.board(), view.facts().values(), from, m.to())
+        }
+        _ => 0,
+    }
+}

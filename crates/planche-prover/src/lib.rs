@@ -1,0 +1,22 @@
+//! The only crate with a tree: it executes plans, finds the enemy moves that spoil them, repairs
+//! the plans, and proves what holds. Start with `prove.rs`.
+
+mod candidate;
+mod certify;
+mod danger;
+mod execute;
+mod limits;
+mod plans;
+mod prove;
+mod replies;
+mod settle;
+mod stages;
+mod statistics;
+mod strategy;
+mod tree;
+
+pub use limits::{Limits, StopReason};
+pub use prove::{Options, Outcome, Proof, prove};
+pub use settle::Aim;
+pub use statistics::Statistics;
+pub use strategy::{After, Attack, Defence, Ply};

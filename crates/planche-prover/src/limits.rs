@@ -1,0 +1,55 @@
+//! When to stop. This is the only place that reads the clock.
+
+use std::time::{Duration, Instant};
+
+/// Bounds on one run.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// The most nodes to make.
+    pub nodes: usize,
+    /// The longest time to take.
+    pub time: Option<Duration>,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            nodes: 20_000,
+            time: None,
+        }
+    }
+}
+
+/// Which bound ended a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StopReason {
+    /// The nodes were used up.
+    Nodes,
+    /// The time was used up.
+    Time,
+}
+
+/// A running clock with its bounds.
+#[derive(Debug)]
+pub(crate) struct Budget {
+    nodes: usize,
+    deadline: Option<Instant>,
+}
+
+impl Budget {
+    pub(crate) fn start(limits: Limits) -> Budget {
+        Budget {
+            nodes: limits.nodes,
+            deadline: limits.time.map(|time| Instant::now() + time),
+        }
+    }
+
+    /// The bound that `nodes` nodes have reached by now, if any.
+    pub(crate) fn exceeded(&self, nodes: usize) -> Option<StopReason> {
+        if nodes >= self.nodes {
+            return Some(StopReason::Nodes);
+        }
+        let late = self.deadline.is_some_and(|end| Instant::now() >= end);
+        late.then_some(StopReason::Time)
+    }
+}

@@ -1,0 +1,160 @@
+//! Whether what was won can be kept: captures, promotions and check evasions played out.
+
+use planche_plan::{Units, Values};
+use shakmaty::{Chess, Color, Move, MoveList, Position};
+
+/// What has to be proved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Aim {
+    /// Checkmate.
+    Mate,
+    /// At least so many units more than at the root.
+    Material(Units),
+}
+
+/// How many plies of captures are looked at before a leaf is called unsettled.
+const DEPTH: u32 = 12;
+/// How many positions one question may cost before the answer is "not settled".
+const POSITIONS: u32 = 20_000;
+
+/// The measure of success of one run: who attacks, what is wanted, and from which balance.
+#[derive(Debug, Clone, Copy)]
+pub struct Measure {
+    pub attacker: Color,
+    pub aim: Aim,
+    pub values: Values,
+    base: Units,
+}
+
+impl Measure {
+    /// Measures from a root position, whose side to move attacks.
+    pub fn new(root: &Chess, aim: Aim, values: Values) -> Measure {
+        Measure {
+            attacker: root.turn(),
+            aim,
+            values,
+            base: values.balance(root.board(), root.turn()),
+        }
+    }
+
+    /// What the attacker has won so far.
+    pub fn gain(&self, position: &Chess) -> Units {
+        self.values.balance(position.board(), self.attacker) - self.base
+    }
+
+    /// What is wanted, in units.
+    pub fn wanted(&self) -> Units {
+        match self.aim {
+            Aim::Mate => self.values.mate(),
+            Aim::Material(units) => units,
+        }
+    }
+
+    /// Whether the gain is on the board now, settled or not.
+    pub fn in_hand(&self, position: &Chess) -> bool {
+        self.aim != Aim::Mate && self.gain(position) >= self.wanted()
+    }
+
+    /// Defender to move: can he bring the gain below what is wanted by captures, promotions and
+    /// evasions? True if he cannot.
+    pub fn keeps(&self, position: &Chess) -> bool {
+        self.in_hand_or_check(position) && Quiet::new(self).defender(position, DEPTH)
+    }
+
+    fn in_hand_or_check(&self, position: &Chess) -> bool {
+        self.aim != Aim::Mate && (position.is_check() || self.in_hand(position))
+    }
+
+    /// Attacker to move: may he sit back, because the gain is in hand and no capture of the
+    /// defender threatens it?
+    pub fn may_rest(&self, position: &Chess) -> bool {
+        self.in_hand(position)
+            && !position.is_check()
+            && !position.legal_moves().is_empty()
+            && position
+                .clone()
+                .swap_turn()
+                .is_ok_and(|passed| self.keeps(&passed))
+    }
+
+    /// Attacker to move: a move after which the gain is kept, captures of the dearest man first.
+    pub fn securing_move(&self, position: &Chess) -> Option<Move> {
+        let mut moves = position.legal_moves();
+        moves.sort_by_key(|m| -self.captured(m));
+        moves.into_iter().find(|m| {
+            let after = played(position, *m);
+            self.in_hand(&after) && self.keeps(&after)
+        })
+    }
+
+    fn captured(&self, m: &Move) -> Units {
+        m.capture().map_or(0, |role| self.values.of(role))
+    }
+}
+
+/// The position after a legal move.
+pub(crate) fn played(position: &Chess, m: Move) -> Chess {
+    let mut after = position.clone();
+    after.play_unchecked(m);
+    after
+}
+
+/// One search of captures, with its own small budget.
+struct Quiet<'a> {
+    measure: &'a Measure,
+    positions: u32,
+}
+
+impl<'a> Quiet<'a> {
+    fn new(measure: &'a Measure) -> Quiet<'a> {
+        Quiet {
+            measure,
+            positions: POSITIONS,
+        }
+    }
+
+    fn defender(&mut self, position: &Chess, depth: u32) -> bool {
+        let Some(budget) = self.positions.checked_sub(1) else {
+            return false;
+        };
+        self.positions = budget;
+        let moves = position.legal_moves();
+        let check = position.is_check();
+        if moves.is_empty() {
+            return check;
+        }
+        let gain = self.measure.gain(position);
+        if !check && gain < self.measure.wanted() {
+            return false;
+        }
+        if depth == 0 {
+            return gain >= self.measure.wanted();
+        }
+        loud(moves, check).all(|m| self.attacker(&played(position, m), depth - 1))
+    }
+
+    fn attacker(&mut self, position: &Chess, depth: u32) -> bool {
+        let Some(budget) = self.positions.checked_sub(1) else {
+            return false;
+        };
+        self.positions = budget;
+        let check = position.is_check();
+        let in_hand = self.measure.in_hand(position);
+        if in_hand && !check {
+            return !position.legal_moves().is_empty();
+        }
+        if depth == 0 {
+            return false;
+        }
+        let mut moves = position.legal_moves();
+        moves.sort_by_key(|m| -self.measure.captured(m));
+        loud(moves, check).any(|m| self.defender(&played(position, m), depth - 1))
+    }
+}
+
+/// Captures and promotions, or everything when in check.
+fn loud(moves: MoveList, check: bool) -> impl Iterator<Item = Move> {
+    moves
+        .into_iter()
+        .filter(move |m| check || m.is_capture() || m.is_promotion())
+}

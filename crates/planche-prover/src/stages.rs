@@ -1,0 +1,177 @@
+//! What is tried at a node of the attacker, one class of remedy after the other.
+
+use planche_analysis::{Limits, View, analyse, arrival};
+use planche_facts::exchange;
+use planche_plan::{Plan, Reason, Statement, Step};
+use shakmaty::{Bitboard, Move, Position};
+
+use crate::prove::Prover;
+use crate::tree::{NodeId, Stage, Tree};
+
+/// The estimated cost of trying a stage: the later ones are dearer.
+pub(crate) fn cost(stage: Stage) -> u32 {
+    match stage {
+        Stage::Agenda | Stage::NewCaptures => 1,
+        Stage::Destroy => 2,
+        Stage::Interference => 2,
+        Stage::Limited => 3,
+        Stage::Full => 5,
+        Stage::Quiet => 12,
+        Stage::Done => crate::tree::NEVER,
+    }
+}
+
+impl Prover {
+    /// Runs the next stage of a node and moves on to the one after it.
+    pub(crate) fn run_stage(&mut self, id: NodeId) {
+        let stage = self.tree.attack(id).stage;
+        self.tree.attack_mut(id).stage = stage.next();
+        let view = View::new(&self.tree.node(id).position, self.measure.values);
+        match stage {
+            Stage::Agenda => self.run_agenda(id, &view),
+            Stage::NewCaptures => self.new_captures(id, &view),
+            Stage::Destroy => self.destroy_danger(id),
+            Stage::Interference => self.interferences(id, &view),
+            Stage::Limited => self.limited_analysis(id, &view),
+            Stage::Full => self.full_analysis(id, &view),
+            Stage::Quiet | Stage::Done => {}
+        }
+    }
+
+    /// The plans that were waiting for this moment; at the root those of the initial analysis.
+    /// In check only evasions count.
+    fn run_agenda(&mut self, id: NodeId, view: &View) {
+        if id == Tree::ROOT {
+            self.initial = analyse(view, self.options.root);
+            let plans = self.initial.clone();
+            self.consider(id, view, &plans);
+        }
+        let agenda = self.tree.attack(id).agenda.clone();
+        let plans: Vec<Plan> = agenda.iter().map(|&plan| self.plans.get(plan).clone()).collect();
+        self.consider(id, view, &plans);
+        if view.position().is_check() || self.measure.in_hand(view.position()) {
+            self.consider_holding(id, view);
+        }
+    }
+
+    /// In check, or with the gain in hand but under attack, every move that holds is natural.
+    fn consider_holding(&mut self, id: NodeId, view: &View) {
+        let reason = match view.position().is_check() {
+            true => Reason::Evade,
+            false => Reason::Secure,
+        };
+        let plans: Vec<Plan> = view
+            .moves()
+            .iter()
+            .filter(|m| view.position().is_check() || self.holds_after(view, m))
+            .filter_map(|m| Some(Step::new(move_statement(m)?, reason)))
+            .map(|step| Plan::new(vec![step]))
+            .collect();
+        self.propose_plainly(id, view, &plans);
+    }
+
+    fn holds_after(&self, view: &View, m: &Move) -> bool {
+        let after = crate::settle::played(view.position(), *m);
+        self.measure.in_hand(&after) && self.measure.keeps(&after)
+    }
+
+    /// Class one: captures that the last two plies made possible, alone and in front of the plan
+    /// that was under way.
+    fn new_captures(&mut self, id: NodeId, view: &View) {
+        let before = self.tree.grandparent(id).map(|before| {
+            let position = self.tree.node(before).position.clone();
+            position.legal_moves()
+        });
+        let old = |m: &Move| before.as_ref().is_some_and(|moves| moves.contains(m));
+        let captures = view
+            .moves()
+            .iter()
+            .filter(|m| m.is_capture() && !old(m))
+            .filter(|m| interesting(view, m));
+        let steps: Vec<Step> = captures
+            .filter_map(|m| Some(Step::new(move_statement(m)?, Reason::NewCapture)))
+            .collect();
+        let rests = self.rests_of_last_plans(id);
+        let mut plans = Vec::new();
+        for step in steps {
+            plans.push(Plan::new(vec![step]));
+            plans.extend(rests.iter().map(|rest| rest.preceded_by(&[step])));
+        }
+        self.consider(id, view, &plans);
+    }
+
+    /// What remained of the plans behind the attacker's last move.
+    fn rests_of_last_plans(&self, id: NodeId) -> Vec<Plan> {
+        let Some(parent) = self.tree.parent(id) else {
+            return Vec::new();
+        };
+        let reasons = &self.tree.defence(parent).reasons;
+        reasons
+            .iter()
+            .map(|&plan| self.plans.get(plan).after(1))
+            .filter(|plan| !plan.steps().is_empty())
+            .collect()
+    }
+
+    /// Class five: plans of the initial analysis whose obstacle has gone since.
+    fn interferences(&mut self, id: NodeId, view: &View) {
+        let initial = self.initial.clone();
+        self.consider(id, view, &initial);
+    }
+
+    /// Class six: what is new around the enemy man that just moved, around the friendly man that
+    /// moved before it, and around the enemy king.
+    fn limited_analysis(&mut self, id: NodeId, view: &View) {
+        let plans = self.analysis(id, view);
+        let mut fresh = Bitboard::EMPTY;
+        let last = self.tree.node(id).action.played();
+        fresh.extend(last.map(|m| arrival(&m)));
+        let mine = self.tree.parent(id).and_then(|parent| self.tree.node(parent).action.played());
+        fresh.extend(mine.map(|m| arrival(&m)));
+        fresh.extend(view.enemy_king());
+        let (near, far) = plans.into_iter().partition(|plan| touches(plan, fresh));
+        self.tree.attack_mut(id).analysis = Some(far);
+        self.consider(id, view, &near);
+    }
+
+    /// Class seven, ours: everything that the analysis sees here.
+    fn full_analysis(&mut self, id: NodeId, view: &View) {
+        let plans = self.analysis(id, view);
+        self.consider(id, view, &plans);
+    }
+
+    fn analysis(&mut self, id: NodeId, view: &View) -> Vec<Plan> {
+        let passes = self.tree.node(id).passes;
+        let limits = if passes > 0 { Limits::DIRECT } else { self.options.deeper };
+        let kept = self.tree.attack_mut(id).analysis.take();
+        kept.unwrap_or_else(|| analyse(view, limits))
+    }
+}
+
+/// The move as a statement of a plan.
+pub(crate) fn move_statement(m: &Move) -> Option<Statement> {
+    Some(Statement::Move {
+        from: m.from()?,
+        to: arrival(m),
+        promotion: m.promotion(),
+        starred: false,
+    })
+}
+
+/// A capture that wins something, or at least loses nothing.
+fn interesting(view: &View, m: &Move) -> bool {
+    let values = view.facts().values();
+    let (Some(from), Some(captured)) = (m.from(), m.capture()) else {
+        return false;
+    };
+    values.of(captured) > values.of(m.role())
+        || m.is_en_passant()
+        || exchange(view.board(), values, from, m.to()) >= 0
+}
+
+fn touches(plan: &Plan, squares: Bitboard) -> bool {
+    plan.steps().iter().any(|step| match step.statement {
+        Statement::Move { from, to, .. } => squares.contains(from) || squares.contains(to),
+        _ => false,
+    })
+}

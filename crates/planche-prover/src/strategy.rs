@@ -1,0 +1,141 @@
+//! Complete strategies of the attacker, and their replay on other positions.
+
+use std::rc::Rc;
+
+use planche_plan::Step;
+use shakmaty::{Chess, Move, Position, Role, Square};
+
+use crate::settle::{Aim, Measure, played};
+
+/// A move by its squares, so that it can be tried in another position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Ply {
+    /// Where the man stands; for castling the king.
+    pub from: Square,
+    /// Where it arrives; for castling where the king arrives.
+    pub to: Square,
+    /// What a pawn becomes.
+    pub promotion: Option<Role>,
+}
+
+impl Ply {
+    /// The squares of a move.
+    pub fn of(m: &Move) -> Ply {
+        let to = planche_analysis::arrival(m);
+        Ply {
+            from: m.from().unwrap_or(to),
+            to,
+            promotion: m.promotion(),
+        }
+    }
+
+    /// The legal move with these squares, if there is one.
+    pub fn find(self, position: &Chess) -> Option<Move> {
+        position
+            .legal_moves()
+            .into_iter()
+            .find(|m| Ply::of(m) == self)
+    }
+}
+
+/// The attacker to move: what he plays.
+#[derive(Debug, Clone)]
+pub enum Attack {
+    /// A move, the step of the plan that asked for it, and what follows.
+    Play {
+        /// The move.
+        ply: Ply,
+        /// The step of the plan behind it.
+        step: Step,
+        /// What follows.
+        after: After,
+    },
+    /// Nothing more is needed: the gain is in hand and settled.
+    Rest,
+}
+
+/// What is true after a move of the attacker.
+#[derive(Debug, Clone)]
+pub enum After {
+    /// It is mate.
+    Mate,
+    /// The gain is in hand and settled.
+    Settled,
+    /// Every reply has its answer.
+    Defence(Rc<Defence>),
+}
+
+/// The defender to move: the answer to every legal reply.
+#[derive(Debug, Clone)]
+pub struct Defence {
+    /// Replies with an answer of their own.
+    pub replies: Vec<(Ply, Rc<Attack>)>,
+    /// The answer to all others.
+    pub otherwise: Option<Rc<Attack>>,
+}
+
+/// Replays a strategy on real positions: legality of every move, every reply, every leaf.
+pub(crate) struct Replay<'a> {
+    measure: &'a Measure,
+    positions: u32,
+}
+
+/// How many positions one replay may visit before it is given up as too dear.
+const POSITIONS: u32 = 3_000;
+
+impl<'a> Replay<'a> {
+    pub(crate) fn new(measure: &'a Measure) -> Replay<'a> {
+        Replay {
+            measure,
+            positions: POSITIONS,
+        }
+    }
+
+    /// Whether the strategy wins from here, the attacker to move.
+    pub(crate) fn attack(&mut self, position: &Chess, attack: &Attack) -> bool {
+        let Some(budget) = self.positions.checked_sub(1) else {
+            return false;
+        };
+        self.positions = budget;
+        match attack {
+            Attack::Rest => self.measure.may_rest(position),
+            Attack::Play { ply, after, .. } => ply
+                .find(position)
+                .is_some_and(|m| self.after(&played(position, m), after)),
+        }
+    }
+
+    fn after(&mut self, position: &Chess, after: &After) -> bool {
+        match after {
+            After::Mate => position.is_checkmate(),
+            After::Settled => self.measure.aim != Aim::Mate && self.measure.keeps(position),
+            After::Defence(defence) => self.defence(position, defence),
+        }
+    }
+
+    fn defence(&mut self, position: &Chess, defence: &Defence) -> bool {
+        let legal = position.legal_moves();
+        if legal.is_empty() {
+            return position.is_check();
+        }
+        let named = |ply: &Ply| legal.iter().any(|m| Ply::of(m) == *ply);
+        if !defence.replies.iter().all(|(ply, _)| named(ply)) {
+            return false;
+        }
+        legal.iter().all(|m| {
+            defence
+                .answer(Ply::of(m))
+                .is_some_and(|attack| self.attack(&played(position, *m), attack))
+        })
+    }
+}
+
+impl Defence {
+    /// The answer to a reply.
+    pub fn answer(&self, reply: Ply) -> Option<&Attack> {
+        let named = self.replies.iter().find(|(ply, _)| *ply == reply);
+        named
+            .map(|(_, attack)| &**attack)
+            .or(self.otherwise.as_deref())
+    }
+}
