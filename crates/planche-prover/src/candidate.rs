@@ -27,7 +27,7 @@ pub(crate) fn cost(view: &View, m: &Move, step: Step, measure: &Measure) -> u32 
     if after.is_check() {
         let replies = after.legal_moves().len() as u32;
         return match replies {
-            0 => 0,
+            0 => 1,
             _ => replies + if risk < 0 { 2 } else { 0 },
         };
     }

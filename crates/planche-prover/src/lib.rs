@@ -1,6 +1,7 @@
 //! The only crate with a tree: it executes plans, finds the enemy moves that spoil them, repairs
 //! the plans, and proves what holds. Start with `prove.rs`.
 
+mod bstar;
 mod candidate;
 mod certify;
 mod danger;
@@ -15,6 +16,7 @@ mod statistics;
 mod strategy;
 mod tree;
 
+pub use bstar::{Answer, solve};
 pub use limits::{Limits, StopReason};
 pub use prove::{Options, Outcome, Proof, prove};
 pub use settle::Aim;

@@ -70,6 +70,7 @@ pub fn prove(position: &Chess, aim: Aim, options: &Options) -> (Outcome, Statist
     let mut prover = Prover::new(position, aim, *options);
     let outcome = prover.run();
     let statistics = prover.statistics(&outcome);
+    if let Ok(d) = std::env::var("DUMP") { let v: Vec<usize> = d.split(',').map(|x| x.parse().unwrap()).collect(); prover.dump(Tree::ROOT, 0, v[0], v[1]); }
     (outcome, statistics)
 }
 
@@ -304,7 +305,7 @@ impl Prover {
             (Some(_), _) => (0, NEVER),
             (_, true) => (NEVER, 0),
             _ if position.is_check() => (replies.max(1), 1),
-            _ => (3, 1),
+            _ => (candidate.cost + 1, 1),
         };
         let passes = self.tree.node(id).passes;
         self.tree.add(Node {
@@ -320,6 +321,7 @@ impl Prover {
                 phase: if leaf.is_some() || lost { Phase::Closed } else { Phase::New },
                 reasons: candidate.plans,
                 step: candidate.step,
+                prior: candidate.cost,
                 pending: Vec::new(),
                 otherwise: None,
                 answered: None,
@@ -543,8 +545,9 @@ impl Prover {
         } else if disproof == 0 {
             self.without_threat(id);
         } else {
+            let prior = self.tree.defence(id).prior;
             let node = self.tree.node_mut(id);
-            (node.proof, node.disproof) = ((proof + 2).min(NEVER), disproof);
+            (node.proof, node.disproof) = ((proof + prior).min(NEVER), disproof);
         }
     }
 
@@ -645,4 +648,18 @@ fn node_numbers(tree: &Tree, id: NodeId) -> Vec<(u32, u32)> {
 fn key(position: &Chess) -> u64 {
     let hash: Zobrist64 = position.zobrist_hash(EnPassantMode::Legal);
     hash.0
+}
+
+impl Prover {
+    /// scratch
+    pub(crate) fn dump(&self, id: NodeId, depth: usize, max: usize, least: usize) {
+        let size = self.size(id);
+        if size < least { return; }
+        let n = self.tree.node(id);
+        let name = match n.action { Action::Root => "root".to_string(), Action::Pass => "pass".into(), Action::Move(m) => m.to_uci(shakmaty::CastlingMode::Standard).to_string() };
+        let extra = match &n.kind { Kind::Attack(a) => format!("{:?} cands {}", a.stage, a.candidates.len()), Kind::Defence(d) => format!("{:?} {:?} pend {}", d.step.reason, d.phase, d.pending.len()) };
+        eprintln!("{}{} pn {} dn {} size {} {}", "  ".repeat(depth), name, n.proof, n.disproof, size, extra);
+        if depth < max { let mut c = n.children.clone(); c.sort_by_key(|&c| std::cmp::Reverse(self.size(c))); for c in c { self.dump(c, depth + 1, max, least); } }
+    }
+    fn size(&self, id: NodeId) -> usize { 1 + self.tree.node(id).children.iter().map(|&c| self.size(c)).sum::<usize>() }
 }

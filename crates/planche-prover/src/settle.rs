@@ -13,7 +13,7 @@ pub enum Aim {
 }
 
 /// How many plies of captures are looked at before a leaf is called unsettled.
-const DEPTH: u32 = 12;
+const DEPTH: u32 = 6;
 /// How many positions one question may cost before the answer is "not settled".
 const POSITIONS: u32 = 20_000;
 
@@ -128,7 +128,7 @@ impl<'a> Quiet<'a> {
             return false;
         }
         if depth == 0 {
-            return gain >= self.measure.wanted();
+            return !check && loud(moves, false).next().is_none();
         }
         loud(moves, check).all(|m| self.attacker(&played(position, m), depth - 1))
     }

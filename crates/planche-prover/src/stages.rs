@@ -16,7 +16,6 @@ pub(crate) fn cost(stage: Stage) -> u32 {
         Stage::Interference => 2,
         Stage::Limited => 3,
         Stage::Full => 5,
-        Stage::Quiet => 12,
         Stage::Done => crate::tree::NEVER,
     }
 }
@@ -34,7 +33,7 @@ impl Prover {
             Stage::Interference => self.interferences(id, &view),
             Stage::Limited => self.limited_analysis(id, &view),
             Stage::Full => self.full_analysis(id, &view),
-            Stage::Quiet | Stage::Done => {}
+            Stage::Done => {}
         }
     }
 
@@ -136,6 +135,7 @@ impl Prover {
 
     /// Class seven, ours: everything that the analysis sees here.
     fn full_analysis(&mut self, id: NodeId, view: &View) {
+        if self.tree.node(id).passes > 0 { return; }
         let plans = self.analysis(id, view);
         self.consider(id, view, &plans);
     }

@@ -26,6 +26,23 @@ pub struct Statistics {
 }
 
 impl Statistics {
+    /// Adds the cost of another run.
+    pub(crate) fn add(&mut self, other: &Statistics) {
+        self.plans += other.plans;
+        self.nodes += other.nodes;
+        self.spared += other.spared;
+        self.lemmas += other.lemmas;
+        self.first = self.first.max(other.first);
+        self.legal = other.legal;
+    }
+
+    /// Takes over the measures of another run's reduced tree.
+    pub(crate) fn replace_tree(&mut self, other: &Statistics) {
+        self.reduced = other.reduced;
+        self.depth = other.depth;
+        self.replies = other.replies;
+    }
+
     /// Adds the measures of the reduced tree.
     pub(crate) fn measure(&mut self, attack: &Attack) {
         self.walk(attack, 0);

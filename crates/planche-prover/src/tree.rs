@@ -43,7 +43,6 @@ pub(crate) enum Stage {
     Interference,
     Limited,
     Full,
-    Quiet,
     Done,
 }
 
@@ -55,8 +54,7 @@ impl Stage {
             Stage::Destroy => Stage::Interference,
             Stage::Interference => Stage::Limited,
             Stage::Limited => Stage::Full,
-            Stage::Full => Stage::Quiet,
-            Stage::Quiet | Stage::Done => Stage::Done,
+            Stage::Full | Stage::Done => Stage::Done,
         }
     }
 }
@@ -99,6 +97,8 @@ pub(crate) struct DefenceNode {
     pub reasons: Vec<PlanId>,
     /// The step that asked for it first.
     pub step: Step,
+    /// What it was thought to cost to prove the move.
+    pub prior: u32,
     /// Replies not yet made, the most dangerous last.
     pub pending: Vec<Move>,
     /// The answer to all replies that are not children.
