@@ -21,6 +21,7 @@ use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 
 use crate::proof::{After, Attack, Defence, Draw};
 
+pub(crate) use read::complaint;
 pub use read::{ReadError, read};
 
 /// Writes a proof as JSON on one line, without a line end, straight to `output`.

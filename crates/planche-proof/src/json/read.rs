@@ -13,6 +13,7 @@ use thiserror::Error;
 
 use crate::path::MovePath;
 use crate::proof::{After, Attack, Defence, Draw, MAX_ATTACKS};
+use crate::quote::quoted;
 
 /// No chess position has more legal moves than this (218 is the record).
 const MAX_REPLIES: usize = 256;
@@ -24,8 +25,15 @@ const MAX_COMPLAINT: usize = 200;
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ReadError {
     /// The text is not JSON at all, or ends too early.
-    #[error("not JSON: {0}")]
-    NotJson(String),
+    #[error("not JSON: {complaint} at line {line}, column {column}")]
+    NotJson {
+        /// What the reader found.
+        complaint: String,
+        /// The line of the text, from 1.
+        line: usize,
+        /// The column in that line, from 1.
+        column: usize,
+    },
     /// The text is JSON, but not a proof.
     #[error("not a proof: {path}: {complaint}")]
     NotAProof {
@@ -93,20 +101,21 @@ impl Place {
             let complaint = complaint(error);
             ReadError::NotAProof { path, complaint }
         } else {
-            ReadError::NotJson(error.to_string())
+            ReadError::NotJson {
+                complaint: complaint(error),
+                line: error.line(),
+                column: error.column(),
+            }
         }
     }
 }
 
 /// The words of an error without its line and column, which mean little inside a longer line.
-fn complaint(error: &serde_json::Error) -> String {
+pub(crate) fn complaint(error: &serde_json::Error) -> String {
     let words = error.to_string();
     let location = format!(" at line {} column {}", error.line(), error.column());
     let words = words.strip_suffix(&location).unwrap_or(&words);
-    match words.char_indices().nth(MAX_COMPLAINT) {
-        Some((end, _)) => format!("{}…", &words[..end]),
-        None => words.to_owned(),
-    }
+    quoted(words, MAX_COMPLAINT)
 }
 
 /// Reads an [`Attack`]; the only way into the recursion, and so the place of its bound.
