@@ -32,7 +32,7 @@ pub const BUDGET: u64 = 400_000;
 
 /// How many positions strict checking may visit in looking for quiet threats, for each position
 /// of the ordinary budget.
-const PROBES: u64 = 50;
+const PROBES: u64 = 20;
 
 /// How much is believed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

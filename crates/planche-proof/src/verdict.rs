@@ -81,8 +81,9 @@ pub enum Fault {
         /// The gain on the board at this leaf.
         gain: i32,
     },
-    /// The defender's threat wins the material back, whatever the attacker does. With no move the
-    /// threat stands already, else the move makes it. Only strict checking looks for these.
+    /// A threat of the defender wins the material back or mates, whatever the attacker does. With
+    /// no move the threat stands already, else the move makes it. Only strict checking looks for
+    /// these.
     #[error("not settled: {}", threat(.0))]
     Threat(Option<UciMove>),
     /// A leaf of a kind that does not serve the goal, like a settled leaf in a mate proof.
@@ -117,8 +118,8 @@ pub enum Fault {
 
 fn threat(by: &Option<UciMove>) -> String {
     match by {
-        Some(uci) => format!("{uci} threatens to win it back, and no answer meets that"),
-        None => "the defender threatens to win it back, and no answer meets that".to_owned(),
+        Some(uci) => format!("{uci} wins it back or mates, and no answer meets that"),
+        None => "the defender's threat wins it back or mates, and no answer meets that".to_owned(),
     }
 }
 

@@ -13,7 +13,7 @@ use super::{Failure, Outcome};
 const MAX_LINE: u64 = 64 << 20;
 
 /// How many failures are told one by one; the others are only counted.
-const MAX_TOLD: usize = 10_000;
+const MAX_TOLD: usize = 100_000;
 
 /// Check proofs (JSON lines as `solve --json` prints them), independently of the prover.
 ///
