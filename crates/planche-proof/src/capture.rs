@@ -1,0 +1,164 @@
+//! The capture search: does the gain stay in hand when the fighting is played out?
+//!
+//! Both sides capture and promote; a side in check tries every evasion; the attacker may stand pat
+//! as soon as the wanted gain is on the board. The defender has no such choice to make: he stops
+//! when no capture helps him. Twelve plies are looked at. At the end of them a position counts as
+//! it stands for the defender to move, and as lost for the attacker to move.
+//!
+//! The same definition is written down, independently and in another language, in the checker
+//! that this one is compared with; `scripts/crosscheck-proofs.sh` does that.
+
+use shakmaty::{Board, Chess, Color, Move, Position, Role};
+
+/// How many plies of captures are looked at.
+pub(crate) const DEPTH: u32 = 12;
+
+/// The search gave up: the number is the budget that is used up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct OutOfBudget(pub u64);
+
+/// A count of positions that may not pass its limit.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Meter {
+    pub spent: u64,
+    pub limit: u64,
+}
+
+impl Meter {
+    pub(crate) fn new(limit: u64) -> Meter {
+        Meter { spent: 0, limit }
+    }
+
+    pub(crate) fn tick(&mut self) -> Result<(), OutOfBudget> {
+        self.spent += 1;
+        if self.spent > self.limit {
+            Err(OutOfBudget(self.limit))
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// What is at stake: whose gain is counted, from what, and how much of it is wanted.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Stake {
+    pub attacker: Color,
+    pub base: i32,
+    pub wanted: i32,
+}
+
+impl Stake {
+    /// The stake of a claim about `root`.
+    pub(crate) fn new(root: &Chess, wanted: i32) -> Stake {
+        let attacker = root.turn();
+        Stake {
+            attacker,
+            base: balance(root.board(), attacker),
+            wanted,
+        }
+    }
+
+    /// The material won since the root.
+    pub(crate) fn gain(&self, position: &Chess) -> i32 {
+        balance(position.board(), self.attacker) - self.base
+    }
+
+    pub(crate) fn in_hand(&self, position: &Chess) -> bool {
+        self.gain(position) >= self.wanted
+    }
+}
+
+/// The units of a side's men minus those of the other side. Kings count nothing.
+fn balance(board: &Board, side: Color) -> i32 {
+    let units = |colour: Color| -> i32 {
+        let men = board.material_side(colour);
+        men.zip_role()
+            .into_iter()
+            .map(|(role, count)| i32::from(count) * value(role))
+            .sum()
+    };
+    units(side) - units(side.other())
+}
+
+/// The checker's own values, on purpose not shared with anybody.
+fn value(role: Role) -> i32 {
+    match role {
+        Role::Pawn => 10,
+        Role::Knight | Role::Bishop => 30,
+        Role::Rook => 45,
+        Role::Queen => 95,
+        Role::King => 0,
+    }
+}
+
+/// The position after a move that is known to be legal.
+pub(crate) fn after(position: &Chess, legal: Move) -> Chess {
+    let mut next = position.clone();
+    next.play_unchecked(legal);
+    next
+}
+
+/// The capture search on one stake.
+#[derive(Debug)]
+pub(crate) struct CaptureSearch<'m> {
+    pub stake: Stake,
+    pub meter: &'m mut Meter,
+}
+
+impl CaptureSearch<'_> {
+    /// With the defender to move: does the gain stay, whatever he captures?
+    pub(crate) fn quiet_for_defender(
+        &mut self,
+        position: &Chess,
+        depth: u32,
+    ) -> Result<bool, OutOfBudget> {
+        self.meter.tick()?;
+        let check = position.is_check();
+        let legal = position.legal_moves();
+        if legal.is_empty() {
+            return Ok(check);
+        }
+        if !check && !self.stake.in_hand(position) {
+            return Ok(false);
+        }
+        if depth == 0 {
+            return Ok(self.stake.in_hand(position));
+        }
+        for &reply in legal.iter().filter(|m| check || is_fighting(**m)) {
+            if !self.quiet_for_attacker(&after(position, reply), depth - 1)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// With the attacker to move: can he stand pat, or capture his way to the gain?
+    pub(crate) fn quiet_for_attacker(
+        &mut self,
+        position: &Chess,
+        depth: u32,
+    ) -> Result<bool, OutOfBudget> {
+        self.meter.tick()?;
+        let check = position.is_check();
+        if !check && self.stake.in_hand(position) {
+            return Ok(true);
+        }
+        if depth == 0 {
+            return Ok(false);
+        }
+        let mut fighting = position.legal_moves();
+        fighting.retain(|m| check || is_fighting(*m));
+        fighting.sort_by_key(|m| -m.capture().map_or(0, value));
+        for &attack in &fighting {
+            if self.quiet_for_defender(&after(position, attack), depth - 1)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// Whether a move belongs to the fighting: a capture or a promotion.
+fn is_fighting(m: Move) -> bool {
+    m.is_capture() || m.is_promotion()
+}

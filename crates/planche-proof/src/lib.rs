@@ -1,0 +1,31 @@
+//! Proofs of chess combinations as values, and a checker that shares nothing with the prover.
+//!
+//! A claim of the program is never "the natural replies lose" but "every legal reply loses", and
+//! this crate is why it can be believed. It knows the rules of chess and no other crate of the
+//! project; whatever is wrong in the search cannot also be wrong here.
+//!
+//! - [`Attack`], [`After`] and [`Defence`] are the proof, a plain value that the prover builds.
+//! - [`json`] writes and reads it.
+//! - [`Checker`] checks it against a position and a [`Goal`], plainly or strictly.
+//! - [`Record`] is a line of results, as other programs hand them over, and ends in a [`Verdict`].
+//! - [`AxiomVerifier`] is where endgame tables come in.
+
+mod axiom;
+mod capture;
+mod check;
+mod goal;
+pub mod json;
+mod path;
+mod proof;
+mod quote;
+mod record;
+mod threat;
+mod verdict;
+
+pub use axiom::{AxiomCase, AxiomVerdict, AxiomVerifier, NoAxioms};
+pub use check::{BUDGET, Checker};
+pub use goal::Goal;
+pub use path::MovePath;
+pub use proof::{After, Attack, Defence, Draw, MAX_ATTACKS};
+pub use record::{Claim, Record, RecordError};
+pub use verdict::{Evidence, Failure, Fault, Flaw, Verdict};

@@ -1,0 +1,191 @@
+//! Result records: the lines that carry a claim and its proof.
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use shakmaty::fen::Fen;
+use shakmaty::{CastlingMode, Chess, PositionError};
+use thiserror::Error;
+
+use crate::check::Checker;
+use crate::goal::Goal;
+use crate::json::{self, ReadError};
+use crate::proof::Attack;
+use crate::quote::quoted;
+use crate::verdict::{Evidence, Failure, Verdict};
+
+/// How much of an identifier or a FEN from the input is given back in messages.
+const MAX_QUOTED: usize = 120;
+
+/// One line, as far as the checker cares: its name and what it claims.
+#[derive(Debug, Clone)]
+pub struct Record<'a> {
+    /// The `id` of the record, where it has one, fit for printing.
+    pub id: Option<String>,
+    /// What is claimed; nothing, unless the status is `proved`.
+    pub claim: Option<Claim<'a>>,
+}
+
+/// A position, a goal, and a proof that nobody has read yet.
+#[derive(Debug, Clone)]
+pub struct Claim<'a> {
+    /// The position; its side to move is the attacker.
+    pub root: Chess,
+    /// What the attacker is said to reach.
+    pub goal: Goal,
+    proof: Option<&'a RawValue>,
+}
+
+/// Why a line is no result record.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum RecordError {
+    /// Not JSON, cut off, or a field of the wrong type.
+    #[error("not a result record: {complaint}, column {column}")]
+    NotARecord {
+        /// What was found.
+        complaint: String,
+        /// The column of the line, from 1.
+        column: usize,
+    },
+    /// A field that every proved record has is absent.
+    #[error("a proved record without `{0}`")]
+    MissingField(&'static str),
+    /// The `goal` is none of `mate`, `material` and `draw`.
+    #[error("unknown goal {0:?}: expected mate, material or draw")]
+    UnknownGoal(String),
+    /// The `fen` is no legal position.
+    #[error("bad FEN {fen:?}: {reason}")]
+    BadFen {
+        /// The text that was given.
+        fen: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+}
+
+/// The fields of a line that matter. The proof is only skipped over here, which also finds out
+/// whether the whole line is JSON; it is read when it is needed.
+#[derive(Deserialize)]
+struct Fields<'a> {
+    #[serde(borrow, default)]
+    id: Option<&'a RawValue>,
+    status: String,
+    fen: Option<String>,
+    goal: Option<String>,
+    wanted: Option<i32>,
+    #[serde(borrow, default)]
+    proof: Option<&'a RawValue>,
+}
+
+impl<'a> Record<'a> {
+    /// Reads one line.
+    ///
+    /// # Errors
+    ///
+    /// [`RecordError`] if the line is not JSON, or is proved and lacks what a claim needs. What is
+    /// wrong inside the proof is found later and is a [`Failure`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use planche_proof::{Checker, Record, Verdict};
+    ///
+    /// let line = r#"{"id": "back rank", "status": "proved", "goal": "mate", "wanted": 1000,
+    ///     "fen": "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",
+    ///     "proof": {"move": "d1d8", "why": "the back rank", "after": "mate"}}"#;
+    /// let record = Record::read(line)?;
+    /// assert!(matches!(record.judge(&Checker::new()), Verdict::Holds(_)));
+    ///
+    /// assert!(Record::read(&line[..80]).is_err());
+    /// # Ok::<_, planche_proof::RecordError>(())
+    /// ```
+    pub fn read(line: &'a str) -> Result<Record<'a>, RecordError> {
+        let line = line.trim_end();
+        let fields: Fields<'a> =
+            serde_json::from_str(line).map_err(|error| not_a_record(&error))?;
+        let id = fields.id.map(printable_id);
+        let claim = match fields.status.as_str() {
+            "proved" => Some(Claim::from_fields(fields)?),
+            _ => None,
+        };
+        Ok(Record { id, claim })
+    }
+
+    /// Checks the claim.
+    pub fn judge(&self, checker: &Checker<'_>) -> Verdict {
+        let Some(claim) = &self.claim else {
+            return Verdict::Skipped;
+        };
+        match claim.check(checker) {
+            Ok(evidence) => Verdict::Holds(evidence),
+            Err(failure) => Verdict::Fails(failure),
+        }
+    }
+}
+
+impl<'a> Claim<'a> {
+    fn from_fields(fields: Fields<'a>) -> Result<Claim<'a>, RecordError> {
+        let fen = fields.fen.ok_or(RecordError::MissingField("fen"))?;
+        let word = fields.goal.ok_or(RecordError::MissingField("goal"))?;
+        let goal = goal(&word, fields.wanted)?;
+        Ok(Claim {
+            root: position(&fen)?,
+            goal,
+            proof: fields.proof,
+        })
+    }
+
+    /// Reads the proof; `None` if the record has none.
+    ///
+    /// # Errors
+    ///
+    /// [`ReadError`] if what stands there is no proof.
+    pub fn proof(&self) -> Option<Result<Attack, ReadError>> {
+        self.proof.map(|text| json::read(text.get()))
+    }
+
+    fn check(&self, checker: &Checker<'_>) -> Result<Evidence, Failure> {
+        let proof = self.proof().ok_or(Failure::NoProof)??;
+        Ok(checker.check(&self.root, self.goal, &proof)?)
+    }
+}
+
+fn not_a_record(error: &serde_json::Error) -> RecordError {
+    RecordError::NotARecord {
+        complaint: json::complaint(error),
+        column: error.column(),
+    }
+}
+
+fn goal(word: &str, wanted: Option<i32>) -> Result<Goal, RecordError> {
+    match word {
+        "mate" => Ok(Goal::Mate),
+        "draw" => Ok(Goal::Draw),
+        "material" => {
+            let wanted = wanted.ok_or(RecordError::MissingField("wanted"))?;
+            Ok(Goal::Material { wanted })
+        }
+        _ => Err(RecordError::UnknownGoal(quoted(word, MAX_QUOTED))),
+    }
+}
+
+/// The position of a FEN. Rights that do not exist on the board and material that no game could
+/// have are no obstacle: composed positions have both, and neither makes a proof less true.
+fn position(text: &str) -> Result<Chess, RecordError> {
+    let bad = |reason: String| RecordError::BadFen {
+        fen: quoted(text, MAX_QUOTED),
+        reason,
+    };
+    let fen: Fen = text.parse().map_err(|error| bad(format!("{error}")))?;
+    fen.into_position::<Chess>(CastlingMode::Standard)
+        .or_else(PositionError::ignore_invalid_castling_rights)
+        .or_else(PositionError::ignore_invalid_ep_square)
+        .or_else(PositionError::ignore_too_much_material)
+        .or_else(PositionError::ignore_impossible_check)
+        .map_err(|error| bad(error.to_string()))
+}
+
+/// An `id` for messages: a string without its quotes, anything else as it is written.
+fn printable_id(id: &RawValue) -> String {
+    let text = serde_json::from_str::<String>(id.get());
+    quoted(&text.unwrap_or_else(|_| id.get().to_owned()), MAX_QUOTED)
+}

@@ -1,0 +1,148 @@
+//! The defender's quiet threats at a settled leaf, for strict checking.
+//!
+//! The capture search lets the attacker stand pat, so a fork, a discovered attack, a pawn about to
+//! promote or a mating threat can hide behind a leaf that it calls settled. Strict checking gives
+//! the defender one free move of any kind:
+//!
+//! - With the defender to move, every legal move of his is played, and the attacker must
+//!   *withstand* each. With the attacker to move, he must withstand what stands on the board.
+//! - The attacker **withstands** if he is not in check and there is no threat: when he passes, the
+//!   position is *calm*. Else he needs an answer: a legal move of any kind, after which the
+//!   defender is mated or the position is calm; or a check, up to [`CHECKS`] of them in a row,
+//!   such that he withstands every evasion.
+//! - A position with the defender to move is **calm** if he has no mate in one and the capture
+//!   search says that the gain stays. A quiet threat against a loose pawn does not unmake the win
+//!   of a piece: after the free move a third of the gain, at most a pawn, may go.
+//! - An attacker who is stalemated withstands nothing.
+//!
+//! This is bounded and one threat deep. It refuses a leaf whose only defence is a quiet
+//! counter-threat, and accepts one that falls to two quiet moves in a row; a proof that meets
+//! either must play on a few moves before it calls the leaf settled.
+
+use shakmaty::uci::UciMove;
+use shakmaty::{CastlingMode, Chess, Position, PositionError};
+
+use crate::capture::{CaptureSearch, DEPTH, Meter, OutOfBudget, Stake, after};
+
+/// How many checks in a row the attacker may put in before he meets a threat.
+const CHECKS: u32 = 2;
+
+/// A threat that the attacker cannot meet: made by this move, or standing already.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Threat {
+    pub by: Option<UciMove>,
+}
+
+/// Looks for a threat at a settled leaf.
+pub(crate) fn unmet_threat(
+    leaf: &Chess,
+    stake: Stake,
+    meter: &mut Meter,
+) -> Result<Option<Threat>, OutOfBudget> {
+    let slack = (stake.wanted / 3).clamp(0, 10);
+    let stake = Stake {
+        wanted: stake.wanted - slack,
+        ..stake
+    };
+    let mut probe = Probe {
+        captures: CaptureSearch { stake, meter },
+    };
+    if leaf.turn() == stake.attacker {
+        let held = probe.withstands(leaf, CHECKS)?;
+        return Ok((!held).then_some(Threat { by: None }));
+    }
+    for &reply in &leaf.legal_moves() {
+        if !probe.withstands(&after(leaf, reply), CHECKS)? {
+            let by = Some(reply.to_uci(CastlingMode::Standard));
+            return Ok(Some(Threat { by }));
+        }
+    }
+    Ok(None)
+}
+
+struct Probe<'m> {
+    captures: CaptureSearch<'m>,
+}
+
+impl Probe<'_> {
+    fn withstands(&mut self, position: &Chess, checks: u32) -> Result<bool, OutOfBudget> {
+        Ok(self.may_ignore(position)? || self.has_answer(position, checks)?)
+    }
+
+    /// Whether the attacker, to move and not in check, could as well pass.
+    fn may_ignore(&mut self, position: &Chess) -> Result<bool, OutOfBudget> {
+        if position.is_check() || position.legal_moves().is_empty() {
+            return Ok(false);
+        }
+        match pass(position) {
+            Some(passed) => self.is_calm(&passed),
+            None => Ok(false),
+        }
+    }
+
+    /// Whether some move of the attacker meets everything: first moves that end it, then checks.
+    fn has_answer(&mut self, position: &Chess, checks: u32) -> Result<bool, OutOfBudget> {
+        let mut forcing = Vec::new();
+        for &answer in &position.legal_moves() {
+            let next = after(position, answer);
+            if self.is_calm(&next)? {
+                return Ok(true);
+            }
+            if checks > 0 && next.is_check() {
+                forcing.push(next);
+            }
+        }
+        for next in forcing {
+            if self.withstands_evasions(&next, checks - 1)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn withstands_evasions(&mut self, position: &Chess, checks: u32) -> Result<bool, OutOfBudget> {
+        for &evasion in &position.legal_moves() {
+            if !self.withstands(&after(position, evasion), checks)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn is_calm(&mut self, position: &Chess) -> Result<bool, OutOfBudget> {
+        Ok(
+            self.captures.quiet_for_defender(position, DEPTH)?
+                && !self.has_mate_in_one(position)?,
+        )
+    }
+
+    fn has_mate_in_one(&mut self, position: &Chess) -> Result<bool, OutOfBudget> {
+        self.captures.meter.tick()?;
+        let legal = position.legal_moves();
+        Ok(legal.iter().any(|m| after(position, *m).is_checkmate()))
+    }
+}
+
+/// The position with the other side to move. Material that no game could have is no obstacle.
+fn pass(position: &Chess) -> Option<Chess> {
+    position
+        .clone()
+        .swap_turn()
+        .or_else(PositionError::ignore_too_much_material)
+        .or_else(PositionError::ignore_impossible_check)
+        .ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_for_threats_that_takes_too_long_ends() {
+        let leaf = Chess::default();
+        let stake = Stake::new(&leaf, 0);
+        let mut meter = Meter::new(1);
+        assert_eq!(unmet_threat(&leaf, stake, &mut meter), Err(OutOfBudget(1)));
+        assert_eq!(unmet_threat(&leaf, stake, &mut Meter::new(1000)), Ok(None));
+    }
+}

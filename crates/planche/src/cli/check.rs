@@ -1,0 +1,159 @@
+//! `planche check`: checks proofs, independently of the prover.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use planche_proof::{BUDGET, Checker, Record, Verdict};
+
+use super::{Failure, Outcome};
+
+/// The longest line that is read. Only this much of the input is ever in memory at once.
+const MAX_LINE: u64 = 64 << 20;
+
+/// How many failures are told one by one; the others are only counted.
+const MAX_TOLD: usize = 100_000;
+
+/// Check proofs (JSON lines as `solve --json` prints them), independently of the prover.
+///
+/// Every attacking move must be legal, every legal reply answered, every leaf mate or settled.
+/// Prints a line for each proof that fails and a summary; exits 0 if all hold, 1 if one fails,
+/// 2 if the input cannot be read.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Example:\n  planche solve --json > result.json\n  planche check --strict result.json"
+)]
+pub struct Arguments {
+    /// A file of results, one JSON object a line; standard input if absent or `-`.
+    file: Option<PathBuf>,
+
+    /// Refuse axioms that cannot be verified, and look for the defender's quiet threats at
+    /// settled leaves.
+    #[arg(long)]
+    strict: bool,
+
+    /// How many positions may be visited for one proof.
+    #[arg(long, value_name = "POSITIONS", default_value_t = BUDGET)]
+    budget: u64,
+}
+
+/// Checks all records. Nothing is printed before the whole input has been read and understood.
+pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let plain = Checker::new().budget(arguments.budget);
+    let checker = if arguments.strict {
+        plain.strict()
+    } else {
+        plain
+    };
+    let report = check_all(open(arguments)?, &checker)?;
+    report.print(io::stdout().lock()).or_else(unless_closed)?;
+    Ok(if report.failed == 0 {
+        Outcome::Done
+    } else {
+        Outcome::NotFound
+    })
+}
+
+fn open(arguments: &Arguments) -> Result<Box<dyn BufRead>, Failure> {
+    match &arguments.file {
+        Some(path) if path.as_os_str() != "-" => match File::open(path) {
+            Ok(file) => Ok(Box::new(BufReader::new(file))),
+            Err(error) => Err(Failure::new(format_args!("{}: {error}", path.display()))),
+        },
+        _ => Ok(Box::new(io::stdin().lock())),
+    }
+}
+
+/// A reader who has seen enough and closed the pipe is no error.
+fn unless_closed(error: io::Error) -> io::Result<()> {
+    if error.kind() == io::ErrorKind::BrokenPipe {
+        Ok(())
+    } else {
+        Err(error)
+    }
+}
+
+/// What is known after some records.
+#[derive(Debug, Default)]
+struct Report {
+    passed: usize,
+    failed: usize,
+    skipped: usize,
+    told: Vec<String>,
+}
+
+impl Report {
+    fn add(&mut self, name: &str, verdict: &Verdict) {
+        match verdict {
+            Verdict::Holds(_) => self.passed += 1,
+            Verdict::Skipped => self.skipped += 1,
+            Verdict::Fails(failure) => {
+                self.failed += 1;
+                if self.told.len() < MAX_TOLD {
+                    self.told.push(format!("{name}: {failure}"));
+                }
+            }
+        }
+    }
+
+    fn print(&self, mut output: impl Write) -> io::Result<()> {
+        for line in &self.told {
+            writeln!(output, "{line}")?;
+        }
+        if self.failed > self.told.len() {
+            writeln!(
+                output,
+                "… and {} more failures",
+                self.failed - self.told.len()
+            )?;
+        }
+        let Report {
+            passed,
+            failed,
+            skipped,
+            ..
+        } = self;
+        writeln!(
+            output,
+            "{passed} passed, {failed} failed, {skipped} skipped"
+        )
+    }
+}
+
+fn check_all(mut input: impl BufRead, checker: &Checker<'_>) -> Result<Report, Failure> {
+    let mut report = Report::default();
+    let mut line = Vec::new();
+    let mut number = 0;
+    loop {
+        number += 1;
+        let unreadable =
+            |what: &dyn std::fmt::Display| Failure::new(format_args!("line {number}: {what}"));
+        if !next_line(&mut input, &mut line).map_err(|error| unreadable(&error))? {
+            return Ok(report);
+        }
+        let text = str::from_utf8(&line).map_err(|error| unreadable(&error))?;
+        if text.trim().is_empty() {
+            continue;
+        }
+        let record = Record::read(text).map_err(|error| unreadable(&error))?;
+        let name = record
+            .id
+            .clone()
+            .unwrap_or_else(|| format!("line {number}"));
+        report.add(&name, &record.judge(checker));
+    }
+}
+
+/// Reads the next line into `line`; `false` at the end of the input.
+fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
+    line.clear();
+    let length = input.take(MAX_LINE + 1).read_until(b'\n', line)?;
+    if length as u64 > MAX_LINE {
+        return Err(io::Error::other(format!(
+            "longer than {} MiB",
+            MAX_LINE >> 20
+        )));
+    }
+    Ok(length > 0)
+}
