@@ -10,6 +10,6 @@ mod threat;
 pub use capture::Captures;
 pub use double_attack::DoubleAttacks;
 pub use king_attack::KingAttacks;
-pub use mate_threat::MateThreats;
+pub use mate_threat::{MateThreats, could_check};
 pub use promotion::Promotions;
 pub use threat::Threats;

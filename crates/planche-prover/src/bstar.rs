@@ -91,7 +91,7 @@ impl Climb<'_> {
         loop {
             let more = Aim::Material(best + STEP);
             let measure = Measure::new(self.position, more, self.options.values);
-            if !Replay::new(&measure).attack(self.position, &proof.attack) {
+            if !Replay::new(&measure, &Default::default()).attack(self.position, &proof.attack) {
                 return best;
             }
             best += STEP;

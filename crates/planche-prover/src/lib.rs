@@ -14,6 +14,7 @@ mod settle;
 mod stages;
 mod statistics;
 mod strategy;
+mod threats;
 mod tree;
 
 pub use bstar::{Answer, solve};

@@ -81,6 +81,9 @@ pub(crate) struct Prover {
     pub(crate) tree: Tree,
     pub(crate) plans: Plans,
     pub(crate) initial: Vec<Plan>,
+    /// Leaves that were certified, and leaves that were not.
+    pub(crate) settled: FxHashSet<u64>,
+    pub(crate) unsettled: FxHashSet<u64>,
     budget: Budget,
     lemmas: FxHashMap<Ply, Vec<Rc<Attack>>>,
     counts: Statistics,
@@ -101,6 +104,8 @@ impl Prover {
             tree: Tree::default(),
             plans: Plans::default(),
             initial: Vec::new(),
+            settled: FxHashSet::default(),
+            unsettled: FxHashSet::default(),
             budget: Budget::start(options.limits),
             lemmas: FxHashMap::default(),
             counts: Statistics::default(),
@@ -113,7 +118,10 @@ impl Prover {
         loop {
             let root = self.tree.node(Tree::ROOT);
             if root.proved() {
-                return self.proof();
+                if self.certify() {
+                    return self.proof();
+                }
+                continue;
             }
             if root.refuted() {
                 return Outcome::None;
@@ -334,7 +342,10 @@ impl Prover {
     fn leaf(&self, position: &Chess) -> Option<Leaf> {
         if position.is_checkmate() {
             Some(Leaf::Mate)
-        } else if self.measure.in_hand(position) && self.measure.keeps(position) {
+        } else if self.measure.in_hand(position)
+            && self.measure.keeps(position)
+            && !self.unsettled.contains(&key(position))
+        {
             Some(Leaf::Settled)
         } else {
             None
@@ -384,7 +395,7 @@ impl Prover {
     }
 
     fn beats(&self, position: &Chess, reply: Move, attack: &Attack) -> bool {
-        Replay::new(&self.measure).attack(&played(position, reply), attack)
+        Replay::new(&self.measure, &self.unsettled).attack(&played(position, reply), attack)
     }
 
     fn make_reply(&mut self, id: NodeId) {
@@ -406,7 +417,7 @@ impl Prover {
         let mut known: Vec<Rc<Attack>> = siblings.collect();
         known.extend(self.lemmas.get(&reply).into_iter().flatten().cloned());
         let position = &self.tree.node(child).position;
-        let works = |attack: &Rc<Attack>| Replay::new(&self.measure).attack(position, attack);
+        let works = |attack: &Rc<Attack>| Replay::new(&self.measure, &self.unsettled).attack(position, attack);
         if let Some(attack) = known.into_iter().find(works) {
             self.counts.lemmas += 1;
             self.tree.attack_mut(child).winning = Some(attack);
@@ -427,7 +438,7 @@ impl Prover {
         let passes = passes + u8::from(action == Action::Pass);
         let lost = position.legal_moves().is_empty()
             || parent.is_some_and(|parent| self.tree.repeats(parent, key));
-        let winning = (parent.is_some() && !lost && self.measure.may_rest(&position))
+        let winning = (parent.is_some() && !lost && self.measure.may_rest(&position) && !self.unsettled.contains(&key))
             .then(|| Rc::new(Attack::Rest));
         let agenda = match parent {
             Some(parent) if !lost => self.rests(parent),
@@ -472,7 +483,7 @@ impl Prover {
     }
 
     /// Carries what changed at a node up to the root.
-    fn back_up(&mut self, id: NodeId) {
+    pub(crate) fn back_up(&mut self, id: NodeId) {
         let mut at = Some(id);
         while let Some(id) = at {
             self.refresh(id);
@@ -645,7 +656,7 @@ fn node_numbers(tree: &Tree, id: NodeId) -> Vec<(u32, u32)> {
         .collect()
 }
 
-fn key(position: &Chess) -> u64 {
+pub(crate) fn key(position: &Chess) -> u64 {
     let hash: Zobrist64 = position.zobrist_hash(EnPassantMode::Legal);
     hash.0
 }

@@ -37,6 +37,15 @@ impl Measure {
         }
     }
 
+    /// The same measure with a third of the gain, at most a pawn, let go.
+    pub fn with_slack(&self) -> Measure {
+        let aim = match self.aim {
+            Aim::Material(units) => Aim::Material(units - (units / 3).clamp(0, 10)),
+            Aim::Mate => Aim::Mate,
+        };
+        Measure { aim, ..*self }
+    }
+
     /// What the attacker has won so far.
     pub fn gain(&self, position: &Chess) -> Units {
         self.values.balance(position.board(), self.attacker) - self.base
@@ -75,16 +84,6 @@ impl Measure {
                 .clone()
                 .swap_turn()
                 .is_ok_and(|passed| self.keeps(&passed))
-    }
-
-    /// Attacker to move: a move after which the gain is kept, captures of the dearest man first.
-    pub fn securing_move(&self, position: &Chess) -> Option<Move> {
-        let mut moves = position.legal_moves();
-        moves.sort_by_key(|m| -self.captured(m));
-        moves.into_iter().find(|m| {
-            let after = played(position, *m);
-            self.in_hand(&after) && self.keeps(&after)
-        })
     }
 
     fn captured(&self, m: &Move) -> Units {

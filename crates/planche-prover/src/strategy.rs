@@ -3,8 +3,10 @@
 use std::rc::Rc;
 
 use planche_plan::Step;
+use rustc_hash::FxHashSet;
 use shakmaty::{Chess, Move, Position, Role, Square};
 
+use crate::prove::key;
 use crate::settle::{Aim, Measure, played};
 
 /// A move by its squares, so that it can be tried in another position.
@@ -77,6 +79,7 @@ pub struct Defence {
 /// Replays a strategy on real positions: legality of every move, every reply, every leaf.
 pub(crate) struct Replay<'a> {
     measure: &'a Measure,
+    unsettled: &'a FxHashSet<u64>,
     positions: u32,
 }
 
@@ -84,9 +87,10 @@ pub(crate) struct Replay<'a> {
 const POSITIONS: u32 = 3_000;
 
 impl<'a> Replay<'a> {
-    pub(crate) fn new(measure: &'a Measure) -> Replay<'a> {
+    pub(crate) fn new(measure: &'a Measure, unsettled: &'a FxHashSet<u64>) -> Replay<'a> {
         Replay {
             measure,
+            unsettled,
             positions: POSITIONS,
         }
     }
@@ -98,17 +102,26 @@ impl<'a> Replay<'a> {
         };
         self.positions = budget;
         match attack {
-            Attack::Rest => self.measure.may_rest(position),
+            Attack::Rest => self.measure.may_rest(position) && self.may_settle(position),
             Attack::Play { ply, after, .. } => ply
                 .find(position)
                 .is_some_and(|m| self.after(&played(position, m), after)),
         }
     }
 
+    /// Whether nothing is known against calling this leaf settled.
+    fn may_settle(&self, position: &Chess) -> bool {
+        self.unsettled.is_empty() || !self.unsettled.contains(&key(position))
+    }
+
     fn after(&mut self, position: &Chess, after: &After) -> bool {
         match after {
             After::Mate => position.is_checkmate(),
-            After::Settled => self.measure.aim != Aim::Mate && self.measure.keeps(position),
+            After::Settled => {
+                self.measure.aim != Aim::Mate
+                    && self.measure.keeps(position)
+                    && self.may_settle(position)
+            }
             After::Defence(defence) => self.defence(position, defence),
         }
     }

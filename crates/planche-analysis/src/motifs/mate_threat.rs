@@ -60,7 +60,7 @@ fn mate_in_one(position: &Chess) -> Option<Move> {
 }
 
 /// A cheap test that rejects most moves that give no check.
-fn could_check(position: &Chess, king: Square, m: &Move) -> bool {
+pub fn could_check(position: &Chess, king: Square, m: &Move) -> bool {
     let Some(from) = m.from() else { return false };
     let man = shakmaty::Piece {
         color: position.turn(),

@@ -1,0 +1,73 @@
+//! The defender's quiet threats: may a leaf that captures leave alone be called settled?
+//!
+//! The defender gets one free move of any kind. The attacker withstands it if he could pass
+//! without losing what he won, or if some move of his restores the calm, perhaps after a check or
+//! two. A quiet threat against a loose pawn does not unmake the win of a piece: after the free
+//! move a third of the gain, at most a pawn, may go.
+
+use shakmaty::{Chess, Move, Position};
+
+use crate::settle::{Measure, played};
+
+/// How many checks in a row the attacker may put in before he meets a threat.
+const CHECKS: u32 = 2;
+
+/// The measure after the defender's free move.
+pub(crate) struct Calm {
+    measure: Measure,
+}
+
+impl Calm {
+    pub(crate) fn new(measure: &Measure) -> Calm {
+        Calm { measure: measure.with_slack() }
+    }
+
+    /// Defender to move at a settled leaf: the move of his that wins something back, if any.
+    pub(crate) fn unmet_threat(&self, leaf: &Chess) -> Option<Move> {
+        let moves = leaf.legal_moves();
+        moves.into_iter().find(|m| !self.withstands(&played(leaf, *m), CHECKS))
+    }
+
+    /// Attacker to move: is he safe against what stands on the board?
+    pub(crate) fn rests(&self, position: &Chess) -> bool {
+        self.withstands(position, CHECKS)
+    }
+
+    fn withstands(&self, position: &Chess, checks: u32) -> bool {
+        self.may_ignore(position) || self.has_answer(position, checks)
+    }
+
+    fn may_ignore(&self, position: &Chess) -> bool {
+        !position.is_check()
+            && !position.legal_moves().is_empty()
+            && position.clone().swap_turn().is_ok_and(|passed| self.is_calm(&passed))
+    }
+
+    fn has_answer(&self, position: &Chess, checks: u32) -> bool {
+        let moves = position.legal_moves();
+        moves.iter().any(|m| self.is_calm(&played(position, *m)))
+            || checks > 0
+                && moves.iter().map(|m| played(position, *m)).any(|next| {
+                    next.is_check() && self.withstands_evasions(&next, checks - 1)
+                })
+    }
+
+    fn withstands_evasions(&self, position: &Chess, checks: u32) -> bool {
+        let moves = position.legal_moves();
+        moves.iter().all(|m| self.withstands(&played(position, *m), checks))
+    }
+
+    /// Defender to move: nothing to take back and no mate in one.
+    fn is_calm(&self, position: &Chess) -> bool {
+        self.measure.keeps(position) && !has_mate_in_one(position)
+    }
+}
+
+fn has_mate_in_one(position: &Chess) -> bool {
+    let Some(king) = position.board().king_of(position.turn().other()) else {
+        return false;
+    };
+    position.legal_moves().into_iter().any(|m| {
+        planche_analysis::could_check(position, king, &m) && played(position, m).is_checkmate()
+    })
+}
