@@ -127,6 +127,9 @@ impl Dream {
     }
 
     fn modify(&mut self, square: Square, change: Change) -> Result<(), Rejection> {
+        if holds(self.board.piece_at(square), self.side, change.wanted()) {
+            return Ok(());
+        }
         match change {
             Change::Occupy => {
                 let pawn = Piece {

@@ -9,6 +9,7 @@ mod execute;
 mod limits;
 mod plans;
 mod prove;
+mod quick;
 mod replies;
 mod settle;
 mod stages;

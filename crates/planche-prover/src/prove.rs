@@ -126,13 +126,18 @@ impl Prover {
             if root.refuted() {
                 return Outcome::None;
             }
-            if let Some(reason) = self.budget.exceeded(self.tree.made()) {
+            if let Some(reason) = self.budget.exceeded(self.made()) {
                 return Outcome::Limit(reason);
             }
             let place = self.most_useful();
             self.develop(place);
             self.back_up(place);
         }
+    }
+
+    /// Nodes of the tree, and those that were only written into a strategy.
+    fn made(&self) -> usize {
+        self.tree.made() + self.counts.nodes
     }
 
     fn proof(&self) -> Outcome {
@@ -152,7 +157,7 @@ impl Prover {
     fn statistics(&self, outcome: &Outcome) -> Statistics {
         let root = self.tree.node(Tree::ROOT);
         let mut statistics = Statistics {
-            nodes: self.tree.made(),
+            nodes: self.made(),
             first: root.children.len(),
             legal: root.position.legal_moves().len(),
             ..self.counts
@@ -331,6 +336,7 @@ impl Prover {
                 step: candidate.step,
                 prior: candidate.cost,
                 pending: Vec::new(),
+                easy: Vec::new(),
                 otherwise: None,
                 answered: None,
                 leaf,
@@ -359,7 +365,6 @@ impl Prover {
         let position = node.position.clone();
         if position.is_check() {
             self.await_replies(id, None);
-            self.make_reply(id);
         } else if node.passes < PASSES
             && let Ok(passed) = position.swap_turn()
         {
@@ -384,14 +389,28 @@ impl Prover {
         if let Some(attack) = &otherwise {
             pending.retain(|m| !self.beats(&position, *m, attack));
         }
-        replies::order(&position, &mut pending, self.measure.values);
         let spared = legal - pending.len();
+        let easy = self.take_easy(&position, &mut pending);
+        replies::order(&position, &mut pending, self.measure.values);
         self.counts.spared += spared;
         let defence = self.tree.defence_mut(id);
         defence.spared += spared as u32;
         defence.phase = Phase::Replies;
         defence.pending = pending;
+        defence.easy = easy;
         defence.otherwise = otherwise;
+    }
+
+    /// Separates the replies that have an answer at once from those that need a search.
+    fn take_easy(&self, position: &Chess, pending: &mut Vec<Move>) -> Vec<(Ply, Rc<Attack>)> {
+        let mut easy = Vec::new();
+        pending.retain(|m| {
+            let answer = self.quick_answer(&played(position, *m));
+            let hard = answer.is_none();
+            easy.extend(answer.map(|attack| (Ply::of(m), attack)));
+            hard
+        });
+        easy
     }
 
     fn beats(&self, position: &Chess, reply: Move, attack: &Attack) -> bool {
@@ -438,8 +457,10 @@ impl Prover {
         let passes = passes + u8::from(action == Action::Pass);
         let lost = position.legal_moves().is_empty()
             || parent.is_some_and(|parent| self.tree.repeats(parent, key));
-        let winning = (parent.is_some() && !lost && self.measure.may_rest(&position) && !self.unsettled.contains(&key))
-            .then(|| Rc::new(Attack::Rest));
+        let winning = (parent.is_some() && !lost)
+            .then(|| self.quick_answer(&position))
+            .flatten();
+        self.counts.nodes += usize::from(matches!(winning.as_deref(), Some(Attack::Play { .. })));
         let agenda = match parent {
             Some(parent) if !lost => self.rests(parent),
             _ => Vec::new(),
@@ -587,7 +608,7 @@ impl Prover {
         if numbers.is_empty() && pending == 0 {
             return self.answer_all(id, &replies);
         }
-        let proof: u32 = numbers.iter().map(|n| n.0).sum::<u32>() + pending;
+        let proof: u32 = numbers.iter().map(|n| n.0).sum::<u32>() + 2 * pending;
         let fresh = if pending > 0 { 2 } else { NEVER };
         let disproof = numbers.iter().map(|n| n.1).min().unwrap_or(NEVER).min(fresh);
         let node = self.tree.node_mut(id);
@@ -625,7 +646,8 @@ impl Prover {
     fn answer_all(&mut self, id: NodeId, replies: &[NodeId]) {
         let otherwise = self.tree.defence(id).otherwise.clone();
         let spared = self.tree.defence(id).spared > 0;
-        let mut named = Vec::new();
+        let mut named = std::mem::take(&mut self.tree.defence_mut(id).easy);
+        self.counts.nodes += 2 * named.len();
         for &child in replies {
             let reply = self.tree.node(child).action.played();
             let attack = self.tree.attack(child).winning.clone();

@@ -86,7 +86,8 @@ impl Measure {
                 .is_ok_and(|passed| self.keeps(&passed))
     }
 
-    fn captured(&self, m: &Move) -> Units {
+    /// What a move captures.
+    pub fn captured(&self, m: &Move) -> Units {
         m.capture().map_or(0, |role| self.values.of(role))
     }
 }

@@ -3,7 +3,7 @@
 use planche_analysis::{Limits, View, analyse, arrival};
 use planche_facts::exchange;
 use planche_plan::{Plan, Reason, Statement, Step};
-use shakmaty::{Bitboard, Move, Position};
+use shakmaty::{Bitboard, Move, Position, Role};
 
 use crate::prove::Prover;
 use crate::tree::{NodeId, Stage, Tree};
@@ -85,7 +85,7 @@ impl Prover {
         let captures = view
             .moves()
             .iter()
-            .filter(|m| m.is_capture() && !old(m))
+            .filter(|m| m.is_capture() && !old(m) && matches!(m.promotion(), None | Some(Role::Queen)))
             .filter(|m| interesting(view, m));
         let steps: Vec<Step> = captures
             .filter_map(|m| Some(Step::new(move_statement(m)?, Reason::NewCapture)))
@@ -128,7 +128,10 @@ impl Prover {
         let mine = self.tree.parent(id).and_then(|parent| self.tree.node(parent).action.played());
         fresh.extend(mine.map(|m| arrival(&m)));
         fresh.extend(view.enemy_king());
-        let (near, far) = plans.into_iter().partition(|plan| touches(plan, fresh));
+        let forced = self.tree.node(id).passes > 0;
+        let (near, far) = plans
+            .into_iter()
+            .partition(|plan| touches(plan, fresh) && (!forced || is_forcing(plan)));
         self.tree.attack_mut(id).analysis = Some(far);
         self.consider(id, view, &near);
     }
@@ -153,7 +156,7 @@ pub(crate) fn move_statement(m: &Move) -> Option<Statement> {
     Some(Statement::Move {
         from: m.from()?,
         to: arrival(m),
-        promotion: m.promotion(),
+        promotion: m.promotion().filter(|role| *role != Role::Queen),
         starred: false,
     })
 }
@@ -167,6 +170,21 @@ fn interesting(view: &View, m: &Move) -> bool {
     values.of(captured) > values.of(m.role())
         || m.is_en_passant()
         || exchange(view.board(), values, from, m.to()) >= 0
+}
+
+/// Checks and captures only: what may be tried while a threat is looked at.
+fn is_forcing(plan: &Plan) -> bool {
+    plan.first().is_some_and(|step| {
+        matches!(
+            step.reason,
+            Reason::MatingCheck
+                | Reason::SafeCheck
+                | Reason::DrivingCheck
+                | Reason::Discovery
+                | Reason::Capture
+                | Reason::Promotion
+        )
+    })
 }
 
 fn touches(plan: &Plan, squares: Bitboard) -> bool {

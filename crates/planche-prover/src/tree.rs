@@ -101,6 +101,8 @@ pub(crate) struct DefenceNode {
     pub prior: u32,
     /// Replies not yet made, the most dangerous last.
     pub pending: Vec<Move>,
+    /// Replies that have an answer at once, without a node of their own yet.
+    pub easy: Vec<(Ply, Rc<Attack>)>,
     /// The answer to all replies that are not children.
     pub otherwise: Option<Rc<Attack>>,
     /// The complete defence, once every reply is answered.
