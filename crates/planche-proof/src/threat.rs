@@ -7,9 +7,10 @@
 //! - With the defender to move, every legal move of his is played, and the attacker must
 //!   *withstand* each. With the attacker to move, he must withstand what stands on the board.
 //! - The attacker **withstands** if he is not in check and there is no threat: when he passes, the
-//!   position is *calm*. Else he needs an answer: a legal move of any kind, after which the
-//!   defender is mated or the position is calm; or a check, up to [`CHECKS`] of them in a row,
-//!   such that he withstands every evasion.
+//!   position is *calm*. Else he needs an answer, a legal move of any kind: one without check after
+//!   which the position is calm, or mate, or a check such that after every evasion there is no
+//!   threat any more or again an answer to it. At most [`CHECKS`] checks are followed by another
+//!   answer in this way.
 //! - A position with the defender to move is **calm** if he has no mate in one and the capture
 //!   search says that the gain stays. A quiet threat against a loose pawn does not unmake the win
 //!   of a piece: after the free move a third of the gain, at most a pawn, may go.
@@ -24,7 +25,7 @@ use shakmaty::{CastlingMode, Chess, Position, PositionError};
 
 use crate::capture::{CaptureSearch, DEPTH, Meter, OutOfBudget, Stake, after};
 
-/// How many checks in a row the attacker may put in before he meets a threat.
+/// How many checks the attacker may put in before he meets a threat.
 const CHECKS: u32 = 2;
 
 /// A threat that the attacker cannot meet: made by this move, or standing already.
@@ -69,9 +70,9 @@ impl Probe<'_> {
         Ok(self.may_ignore(position)? || self.has_answer(position, checks)?)
     }
 
-    /// Whether the attacker, to move and not in check, could as well pass.
+    /// Whether the attacker, to move, could as well pass.
     fn may_ignore(&mut self, position: &Chess) -> Result<bool, OutOfBudget> {
-        if position.is_check() || position.legal_moves().is_empty() {
+        if position.legal_moves().is_empty() {
             return Ok(false);
         }
         match pass(position) {
@@ -80,29 +81,33 @@ impl Probe<'_> {
         }
     }
 
-    /// Whether some move of the attacker meets everything: first moves that end it, then checks.
+    /// Whether some move of the attacker meets everything: first quiet ones, then checks.
     fn has_answer(&mut self, position: &Chess, checks: u32) -> Result<bool, OutOfBudget> {
-        let mut forcing = Vec::new();
+        let mut checking = Vec::new();
         for &answer in &position.legal_moves() {
             let next = after(position, answer);
-            if self.is_calm(&next)? {
+            if next.is_check() {
+                checking.push(next);
+            } else if self.is_calm(&next)? {
                 return Ok(true);
             }
-            if checks > 0 && next.is_check() {
-                forcing.push(next);
-            }
         }
-        for next in forcing {
-            if self.withstands_evasions(&next, checks - 1)? {
+        for next in checking {
+            if self.withstands_evasions(&next, checks)? {
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
+    /// Whether a check answers the threat. By itself it does not, or any spiteful check would do:
+    /// the threat must be gone or met after every evasion. Mate has no evasions.
     fn withstands_evasions(&mut self, position: &Chess, checks: u32) -> Result<bool, OutOfBudget> {
         for &evasion in &position.legal_moves() {
-            if !self.withstands(&after(position, evasion), checks)? {
+            let next = after(position, evasion);
+            let met =
+                self.may_ignore(&next)? || (checks > 0 && self.has_answer(&next, checks - 1)?);
+            if !met {
                 return Ok(false);
             }
         }
@@ -123,7 +128,8 @@ impl Probe<'_> {
     }
 }
 
-/// The position with the other side to move. Material that no game could have is no obstacle.
+/// The position with the other side to move; none in check, where nobody may pass. Material that no
+/// game could have is no obstacle.
 fn pass(position: &Chess) -> Option<Chess> {
     position
         .clone()

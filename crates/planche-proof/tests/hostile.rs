@@ -4,7 +4,7 @@ use planche_proof::{
     After, Attack, Checker, Defence, Fault, Goal, MAX_ATTACKS, Record, RecordError, Verdict, json,
 };
 use proptest::prelude::*;
-use shakmaty::Chess;
+use shakmaty::{Chess, Square};
 
 /// Far more than any stack holds.
 const BOMB: usize = 100_000;
@@ -162,6 +162,41 @@ fn a_proof_cut_off_anywhere_is_not_json() {
 }
 
 #[test]
+fn what_follows_a_proof_is_not_overlooked() {
+    let after = json::read(r#"{"settled": true} {"settled": true}"#);
+    assert!(matches!(after, Err(json::ReadError::NotJson { .. })));
+    let after = Record::read("{\"status\": \"none\"\n");
+    let says = "not a result record: EOF while parsing an object, column 17";
+    assert_eq!(after.expect_err("cut off").to_string(), says);
+}
+
+/// Distinct moves, as many as are wanted.
+fn replies(count: u32, answer: &str) -> String {
+    let squares = (0..count).map(|n| (Square::new(n / 63), Square::new(63 - n % 63)));
+    let entries: Vec<String> = squares
+        .map(|(from, to)| format!(r#""{from}{to}": {answer}"#))
+        .collect();
+    format!(
+        r#"{{"move": "e2e4", "after": {{"replies": {{{}}}}}}}"#,
+        entries.join(",")
+    )
+}
+
+#[test]
+fn a_wide_proof_is_not_a_deep_one_but_has_a_limit_too() {
+    let leaf = r#"{"settled": true}"#;
+    let wide = json::read(&replies(40, &replies(40, leaf))).expect("wide, and not deep");
+    assert_eq!(wide.entries(), 1 + 40 + 40 * 40);
+    let error = json::read(&replies(257, leaf))
+        .expect_err("too many replies")
+        .to_string();
+    assert_eq!(
+        error,
+        "not a proof: after e2e4: more replies than any position has"
+    );
+}
+
+#[test]
 fn what_a_record_lacks_is_named() {
     for (line, says) in [
         (
@@ -219,6 +254,9 @@ fn an_id_is_fit_for_printing() {
         Record::read(line).expect("a record").id.as_deref(),
         Some("two lines  [31m")
     );
+    let line = format!(r#"{{"id": "{}", "status": "none"}}"#, "long ".repeat(1000));
+    let id = Record::read(&line).expect("a record").id.expect("an id");
+    assert_eq!(id.chars().count(), 121);
     let line = r#"{"id": 39, "status": "none"}"#;
     assert_eq!(
         Record::read(line).expect("a record").id.as_deref(),

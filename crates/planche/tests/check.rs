@@ -111,3 +111,24 @@ fn a_json_bomb_fails_like_any_wrong_proof() {
     assert!(printed.ends_with("\n1 passed, 1 failed, 0 skipped\n"));
     assert_eq!(output.status.code(), Some(1));
 }
+
+#[test]
+fn a_budget_can_be_set() {
+    let deeper = r#"{"move": "d1d8", "why": "", "after": {"replies": {}, "otherwise": null}}"#;
+    let line = GOOD.replace(r#"{"move": "d1d8", "why": "", "after": "mate"}"#, deeper);
+    let says =
+        "good: after d1d8: the budget of 1 positions is used up\n0 passed, 1 failed, 0 skipped\n";
+    assert_says(&check(&["--budget", "1"], &line), 1, says, "");
+    assert_says(
+        &check(&["--budget", "2"], &line),
+        0,
+        "1 passed, 0 failed, 0 skipped\n",
+        "",
+    );
+}
+
+#[test]
+fn a_line_without_end_is_not_read_to_its_end() {
+    let output = check(&[], &" ".repeat((64 << 20) + 2));
+    assert_says(&output, 2, "", "planche: line 1: longer than 64 MiB\n");
+}

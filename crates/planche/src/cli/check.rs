@@ -157,3 +157,23 @@ fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     }
     Ok(length > 0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn failures_that_are_not_told_are_counted() {
+        let told = vec!["a: not mate".to_owned()];
+        let report = Report {
+            passed: 1,
+            failed: 3,
+            skipped: 0,
+            told,
+        };
+        let mut printed = Vec::new();
+        report.print(&mut printed).expect("memory does not fail");
+        let lines = "a: not mate\n… and 2 more failures\n1 passed, 3 failed, 0 skipped\n";
+        assert_eq!(String::from_utf8_lossy(&printed), lines);
+    }
+}
