@@ -3,8 +3,8 @@
 use planche_plan::Units;
 use shakmaty::Chess;
 
-use crate::limits::{Limits, StopReason};
-use crate::prove::{Options, Outcome, Proof, prove};
+use crate::limits::{Budget, StopReason};
+use crate::prove::{Options, Outcome, Proof, prove_within};
 use crate::settle::{Aim, Measure};
 use crate::statistics::Statistics;
 use crate::strategy::Replay;
@@ -22,6 +22,8 @@ pub struct Answer {
 
 /// How many nodes the first try at a mate may cost.
 const FIRST_MATE: usize = 60;
+/// How many nodes the search for more than what is proved may cost at least.
+const MORE: usize = 40;
 /// The smallest gain worth proving, and the step from one gain to the next.
 const PAWN: Units = 10;
 const STEP: Units = 5;
@@ -31,6 +33,7 @@ pub fn solve(position: &Chess, options: &Options) -> Answer {
     let mut climb = Climb {
         position,
         options,
+        budget: Budget::start(options.limits),
         answer: Answer { proved: None, stopped: None, statistics: Statistics::default() },
     };
     climb.run();
@@ -40,6 +43,7 @@ pub fn solve(position: &Chess, options: &Options) -> Answer {
 struct Climb<'a> {
     position: &'a Chess,
     options: &'a Options,
+    budget: Budget,
     answer: Answer,
 }
 
@@ -50,22 +54,20 @@ impl Climb<'_> {
         }
         let mate_open = self.answer.stopped.is_some();
         let mut wanted = PAWN;
-        while self.attempt(Aim::Material(wanted), self.rest()) {
+        let mut nodes = usize::MAX;
+        while self.attempt(Aim::Material(wanted), nodes) {
             wanted = self.guaranteed(wanted) + STEP;
+            nodes = self.answer.statistics.nodes.max(MORE);
         }
-        if mate_open && self.answer.stopped.is_none() {
-            self.attempt(Aim::Mate, self.rest());
+        if mate_open && self.answer.proved.is_none() {
+            self.attempt(Aim::Mate, usize::MAX);
         }
-    }
-
-    fn rest(&self) -> usize {
-        self.options.limits.nodes.saturating_sub(self.answer.statistics.nodes)
     }
 
     fn attempt(&mut self, aim: Aim, nodes: usize) -> bool {
-        let limits = Limits { nodes: nodes.min(self.rest()), ..self.options.limits };
-        let options = Options { limits, ..*self.options };
-        let (outcome, statistics) = prove(self.position, aim, &options);
+        let left = self.options.limits.nodes.saturating_sub(self.answer.statistics.nodes);
+        let budget = self.budget.with_nodes(nodes.min(left));
+        let (outcome, statistics) = prove_within(self.position, aim, self.options, budget);
         self.answer.statistics.add(&statistics);
         self.answer.stopped = None;
         match outcome {

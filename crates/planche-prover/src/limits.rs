@@ -30,7 +30,7 @@ pub enum StopReason {
 }
 
 /// A running clock with its bounds.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub(crate) struct Budget {
     nodes: usize,
     deadline: Option<Instant>,
@@ -42,6 +42,11 @@ impl Budget {
             nodes: limits.nodes,
             deadline: limits.time.map(|time| Instant::now() + time),
         }
+    }
+
+    /// The same clock with at most so many nodes.
+    pub(crate) fn with_nodes(self, nodes: usize) -> Budget {
+        Budget { nodes: self.nodes.min(nodes), ..self }
     }
 
     /// The bound that `nodes` nodes have reached by now, if any.

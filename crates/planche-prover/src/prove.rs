@@ -67,7 +67,17 @@ pub enum Outcome {
 
 /// Tries to prove that the side to move reaches the aim.
 pub fn prove(position: &Chess, aim: Aim, options: &Options) -> (Outcome, Statistics) {
-    let mut prover = Prover::new(position, aim, *options);
+    prove_within(position, aim, options, Budget::start(options.limits))
+}
+
+/// The same with a clock that may be running already.
+pub(crate) fn prove_within(
+    position: &Chess,
+    aim: Aim,
+    options: &Options,
+    budget: Budget,
+) -> (Outcome, Statistics) {
+    let mut prover = Prover::new(position, aim, *options, budget);
     let outcome = prover.run();
     let statistics = prover.statistics(&outcome);
     if let Ok(d) = std::env::var("DUMP") { let v: Vec<usize> = d.split(',').map(|x| x.parse().unwrap()).collect(); prover.dump(Tree::ROOT, 0, v[0], v[1]); }
@@ -86,6 +96,7 @@ pub(crate) struct Prover {
     pub(crate) unsettled: FxHashSet<u64>,
     budget: Budget,
     lemmas: FxHashMap<Ply, Vec<Rc<Attack>>>,
+    won: FxHashMap<u64, Rc<Attack>>,
     counts: Statistics,
 }
 
@@ -97,7 +108,7 @@ const FEW_REPLIES: usize = 4;
 const LEMMAS: usize = 4;
 
 impl Prover {
-    fn new(position: &Chess, aim: Aim, options: Options) -> Prover {
+    fn new(position: &Chess, aim: Aim, options: Options, budget: Budget) -> Prover {
         let mut prover = Prover {
             options,
             measure: Measure::new(position, aim, options.values),
@@ -106,8 +117,9 @@ impl Prover {
             initial: Vec::new(),
             settled: FxHashSet::default(),
             unsettled: FxHashSet::default(),
-            budget: Budget::start(options.limits),
+            budget,
             lemmas: FxHashMap::default(),
+            won: FxHashMap::default(),
             counts: Statistics::default(),
         };
         prover.add_attack_node(None, Action::Root, position.clone());
@@ -434,6 +446,7 @@ impl Prover {
         let siblings = self.tree.node(parent).children.iter();
         let siblings = siblings.filter_map(|&sibling| self.tree.attack(sibling).winning.clone());
         let mut known: Vec<Rc<Attack>> = siblings.collect();
+        known.extend(self.won.get(&self.tree.node(child).key).cloned());
         known.extend(self.lemmas.get(&reply).into_iter().flatten().cloned());
         let position = &self.tree.node(child).position;
         let works = |attack: &Rc<Attack>| Replay::new(&self.measure, &self.unsettled).attack(position, attack);
@@ -546,6 +559,7 @@ impl Prover {
         (node.proof, node.disproof) = (proof, disproof.min(NEVER));
         let reply = self.tree.node(id).action.played();
         if let (Some(reply), Some(attack)) = (reply, self.tree.attack(id).winning.clone()) {
+            self.won.insert(self.tree.node(id).key, attack.clone());
             self.remember(Ply::of(&reply), &attack);
         }
     }
