@@ -55,7 +55,7 @@ impl Climb<'_> {
         let mate_open = self.answer.stopped.is_some();
         let mut wanted = PAWN;
         let mut nodes = usize::MAX;
-        while self.attempt(Aim::Material(wanted), nodes) {
+        while wanted < self.options.values.mate() && self.attempt(Aim::Material(wanted), nodes) {
             wanted = self.guaranteed(wanted) + STEP;
             nodes = self.answer.statistics.nodes.max(MORE);
         }
@@ -86,18 +86,26 @@ impl Climb<'_> {
 
     /// The most that the strategy found for `wanted` wins against every reply.
     fn guaranteed(&mut self, wanted: Units) -> Units {
-        let Some((aim, proof)) = &mut self.answer.proved else {
-            return wanted;
-        };
         let mut best = wanted;
-        loop {
-            let more = Aim::Material(best + STEP);
-            let measure = Measure::new(self.position, more, self.options.values);
-            if !Replay::new(&measure, &Default::default()).attack(self.position, &proof.attack) {
-                return best;
-            }
-            best += STEP;
-            *aim = more;
+        if self.also_proves(Aim::Mate) {
+            return self.options.values.mate();
         }
+        while self.also_proves(Aim::Material(best + STEP)) {
+            best += STEP;
+        }
+        best
+    }
+
+    /// Whether the strategy in hand reaches a higher aim as well; if so, that is the answer.
+    fn also_proves(&mut self, higher: Aim) -> bool {
+        let Some((aim, proof)) = &mut self.answer.proved else {
+            return false;
+        };
+        let measure = Measure::new(self.position, higher, self.options.values);
+        let holds = Replay::new(&measure, &Default::default()).attack(self.position, &proof.attack);
+        if holds {
+            *aim = higher;
+        }
+        holds
     }
 }
