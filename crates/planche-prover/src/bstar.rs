@@ -23,7 +23,7 @@ pub struct Answer {
 /// How many nodes the first try at a mate may cost.
 const FIRST_MATE: usize = 60;
 /// How many nodes the search for more than what is proved may cost at least.
-const MORE: usize = 40;
+const MORE: usize = 150;
 /// The smallest gain worth proving, and the step from one gain to the next.
 const PAWN: Units = 10;
 const STEP: Units = 5;
