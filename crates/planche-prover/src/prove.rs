@@ -349,6 +349,7 @@ impl Prover {
                 prior: candidate.cost,
                 pending: Vec::new(),
                 easy: Vec::new(),
+                easy_counted: false,
                 otherwise: None,
                 answered: None,
                 leaf,
@@ -660,8 +661,11 @@ impl Prover {
     fn answer_all(&mut self, id: NodeId, replies: &[NodeId]) {
         let otherwise = self.tree.defence(id).otherwise.clone();
         let spared = self.tree.defence(id).spared > 0;
-        let mut named = std::mem::take(&mut self.tree.defence_mut(id).easy);
-        self.counts.nodes += 2 * named.len();
+        let defence = self.tree.defence_mut(id);
+        let mut named = defence.easy.clone();
+        if !std::mem::replace(&mut defence.easy_counted, true) {
+            self.counts.nodes += 2 * named.len();
+        }
         for &child in replies {
             let reply = self.tree.node(child).action.played();
             let attack = self.tree.attack(child).winning.clone();
