@@ -268,7 +268,7 @@ impl Prover {
                 let attack = self.tree.attack_mut(id);
                 attack.proposed.insert(ply);
                 let plans = vec![plan_id];
-                attack.candidates.push(Candidate { action: m, plans, step, cost });
+                attack.candidates.push(Candidate { action: m, plans, step, cost, weighed: false });
             } else {
                 self.add_reason(id, m, plan_id);
             }
@@ -321,6 +321,9 @@ impl Prover {
             return;
         };
         let position = played(&self.tree.node(id).position, candidate.action);
+        if !candidate.weighed && !self.threatens(&position) {
+            return self.put_back(id, candidate);
+        }
         let key = key(&position);
         let leaf = self.leaf(&position);
         let lost = leaf.is_none()
@@ -356,6 +359,25 @@ impl Prover {
                 spared: 0,
             }),
         });
+    }
+
+    /// Whether a move is forcing: a check, or a threat that could be carried out at once.
+    fn threatens(&self, after: &Chess) -> bool {
+        after.is_check()
+            || self.leaf(after).is_some()
+            || after
+                .clone()
+                .swap_turn()
+                .is_ok_and(|passed| self.quick_answer(&passed).is_some())
+    }
+
+    /// A move without a threat has to wait until the others are tried.
+    fn put_back(&mut self, id: NodeId, mut candidate: Candidate) {
+        candidate.cost += candidate::NO_THREAT;
+        candidate.weighed = true;
+        let candidates = &mut self.tree.attack_mut(id).candidates;
+        let place = candidates.partition_point(|other| other.cost > candidate.cost);
+        candidates.insert(place, candidate);
     }
 
     fn leaf(&self, position: &Chess) -> Option<Leaf> {
