@@ -80,6 +80,7 @@ pub(crate) fn prove_within(
     let mut prover = Prover::new(position, aim, *options, budget);
     let outcome = prover.run();
     let statistics = prover.statistics(&outcome);
+    if let Ok(l) = std::env::var("LINE") { let mut at = Tree::ROOT; prover.dump(at, 0, 1, 1); for w in l.split(' ') { let next = prover.tree.node(at).children.iter().copied().find(|&c| matches!(prover.tree.node(c).action, Action::Move(m) if m.to_uci(shakmaty::CastlingMode::Standard).to_string() == w) || w == "pass" && prover.tree.node(c).action == Action::Pass); match next { Some(n) => { at = n; eprintln!("== {w}"); prover.dump(at, 0, 1, 1); } None => { eprintln!("== no {w}"); break; } } } }
     if let Ok(d) = std::env::var("DUMP") { let v: Vec<usize> = d.split(',').map(|x| x.parse().unwrap()).collect(); prover.dump(Tree::ROOT, 0, v[0], v[1]); }
     (outcome, statistics)
 }
