@@ -3,6 +3,11 @@
 mod check;
 mod failure;
 mod input;
+mod output;
+mod progress;
+mod render;
+mod solve;
+mod suite;
 
 use std::process::ExitCode;
 
@@ -21,13 +26,17 @@ struct Arguments {
 /// One variant a subcommand; each keeps its arguments and its `run` in a file of its own.
 #[derive(Debug, Subcommand)]
 enum Command {
+    Solve(solve::Arguments),
     Check(check::Arguments),
+    Suite(suite::Arguments),
 }
 
 /// Runs the program: 0 when done, 1 when it ran but found no proof or a check failed, 2 for bad input.
 pub fn run() -> ExitCode {
     let outcome = match Arguments::parse().command {
+        Command::Solve(arguments) => solve::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Suite(arguments) => suite::run(&arguments),
     };
     failure::exit(outcome)
 }
