@@ -63,9 +63,9 @@ impl Dream {
             Statement::Move {
                 from,
                 to,
+                promotion,
                 starred: false,
-                ..
-            } => self.play(from, to),
+            } => self.play(from, to, promotion.unwrap_or(Role::Queen)),
             Statement::Move { from, to, .. } => {
                 self.hope(from, to);
                 Ok(())
@@ -79,15 +79,15 @@ impl Dream {
         }
     }
 
-    fn play(&mut self, from: Square, to: Square) -> Result<(), Rejection> {
+    fn play(&mut self, from: Square, to: Square, becomes: Role) -> Result<(), Rejection> {
         let man = self.reaching(from, to).ok_or(Rejection::Impossible)?;
         self.won += self.worth(to);
         self.board.discard_piece_at(from);
         let promotes = man.role == Role::Pawn && to.rank() == (!self.side).backrank();
         if promotes {
-            self.won += self.values.of(Role::Queen) - self.values.of(Role::Pawn);
+            self.won += self.values.of(becomes) - self.values.of(Role::Pawn);
         }
-        let role = if promotes { Role::Queen } else { man.role };
+        let role = if promotes { becomes } else { man.role };
         self.board.set_piece_at(to, Piece { role, ..man });
         self.last_arrival = Some(to);
         Ok(())

@@ -162,6 +162,15 @@ impl View {
             .collect()
     }
 
+    /// The modifications that open everything for a man that goes to `to` and attacks from there:
+    /// first its way, then the lines it will use, last the square itself.
+    pub fn opening(&self, path: Bitboard, lines: Bitboard, to: Square) -> Vec<Step> {
+        let mut steps = self.clearing(path.without(to), to);
+        steps.extend(self.clearing(lines & !path, to));
+        steps.extend(self.clearing(path & Bitboard::from_square(to), to));
+        steps
+    }
+
     fn clearing_step(&self, square: Square, towards: Square) -> Step {
         if self.friends().contains(square) {
             let statement = Statement::modify_with_threat(square, Change::ClearFriend);

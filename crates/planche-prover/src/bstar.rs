@@ -3,6 +3,7 @@
 use planche_plan::Units;
 use shakmaty::Chess;
 
+use crate::certify::Inspection;
 use crate::limits::{Budget, StopReason};
 use crate::prove::{Options, Outcome, Proof, prove_within};
 use crate::settle::{Aim, Measure};
@@ -102,7 +103,12 @@ impl Climb<'_> {
             return false;
         };
         let measure = Measure::new(self.position, higher, self.options.values);
-        let holds = Replay::new(&measure, &Default::default()).attack(self.position, &proof.attack);
+        let mut settled = Default::default();
+        let mut inspection = Inspection::new(&measure, &mut settled);
+        let holds = Replay::new(&measure, &Default::default()).attack(self.position, &proof.attack) && {
+            inspection.attack(self.position, &proof.attack);
+            inspection.flaws.is_empty()
+        };
         if holds {
             *aim = higher;
         }

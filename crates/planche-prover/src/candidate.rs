@@ -18,7 +18,12 @@ pub(crate) struct Candidate {
     pub step: Step,
     /// An estimate of what it costs to prove the move; a guess that only orders.
     pub cost: u32,
+    /// Whether it was looked at what the move threatens.
+    pub weighed: bool,
 }
+
+/// What a quiet move costs more if it threatens nothing that could be done at once.
+pub(crate) const NO_THREAT: u32 = 6;
 
 /// Estimates how hard it will be to show that this move wins.
 pub(crate) fn cost(view: &View, m: &Move, step: Step, measure: &Measure) -> u32 {

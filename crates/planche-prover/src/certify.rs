@@ -2,21 +2,102 @@
 //! replies that fall under `otherwise`. Where the defender has a quiet threat, the place is opened
 //! again and the loop goes on.
 
+use std::rc::Rc;
+
+use rustc_hash::FxHashSet;
 use shakmaty::{Chess, Move, Position};
 
 use crate::prove::{Prover, key};
+use crate::settle::{Measure, played};
 use crate::strategy::{After, Attack, Defence, Ply};
 use crate::threats::Calm;
 use crate::tree::{Action, Kind, Leaf, NodeId, Phase, Stage, Tree};
 
 /// A leaf that is not settled after all.
-struct Flaw {
+pub(crate) struct Flaw {
     path: Vec<Ply>,
+    leaf: u64,
+    /// The defender's move that shows it, if it was his turn.
     threat: Option<Move>,
 }
 
 /// How many flaws are mended in one go.
 const AT_ONCE: usize = 8;
+
+/// A walk over all leaves of a strategy, on the real positions.
+pub(crate) struct Inspection<'a> {
+    calm: Calm,
+    /// Leaves that are known to be sound.
+    settled: &'a mut FxHashSet<u64>,
+    path: Vec<Ply>,
+    pub(crate) flaws: Vec<Flaw>,
+}
+
+impl<'a> Inspection<'a> {
+    pub(crate) fn new(measure: &Measure, settled: &'a mut FxHashSet<u64>) -> Inspection<'a> {
+        Inspection {
+            calm: Calm::new(measure),
+            settled,
+            path: Vec::new(),
+            flaws: Vec::new(),
+        }
+    }
+
+    pub(crate) fn attack(&mut self, position: &Chess, attack: &Attack) {
+        let Attack::Play { ply, after, .. } = attack else {
+            return self.leaf(position, |calm, leaf| match calm.rests(leaf) {
+                true => Ok(()),
+                false => Err(None),
+            });
+        };
+        let Some(m) = ply.find(position) else { return };
+        let next = played(position, m);
+        self.path.push(*ply);
+        match after {
+            After::Mate => {}
+            After::Settled => self.leaf(&next, |calm, leaf| match calm.unmet_threat(leaf) {
+                None => Ok(()),
+                threat => Err(threat),
+            }),
+            After::Defence(defence) => self.defence(&next, defence),
+        }
+        self.path.pop();
+    }
+
+    fn defence(&mut self, position: &Chess, defence: &Defence) {
+        for m in position.legal_moves() {
+            if self.flaws.len() >= AT_ONCE {
+                return;
+            }
+            let ply = Ply::of(&m);
+            if let Some(attack) = defence.answer(ply) {
+                self.path.push(ply);
+                self.attack(&played(position, m), attack);
+                self.path.pop();
+            }
+        }
+    }
+
+    fn leaf(
+        &mut self,
+        position: &Chess,
+        verdict: impl Fn(&Calm, &Chess) -> Result<(), Option<Move>>,
+    ) {
+        let leaf = key(position);
+        if self.settled.contains(&leaf) || position.is_checkmate() {
+            return;
+        }
+        match verdict(&self.calm, position) {
+            Ok(()) => {
+                self.settled.insert(leaf);
+            }
+            Err(threat) => {
+                let path = self.path.clone();
+                self.flaws.push(Flaw { path, leaf, threat });
+            }
+        }
+    }
+}
 
 impl Prover {
     /// Whether the strategy found at the root holds; if not, its weak places are opened again.
@@ -25,80 +106,14 @@ impl Prover {
             return false;
         };
         let position = self.tree.node(Tree::ROOT).position.clone();
-        let mut flaws = Vec::new();
-        self.inspect_attack(&position, &attack, &mut Vec::new(), &mut flaws);
+        let mut inspection = Inspection::new(&self.measure, &mut self.settled);
+        inspection.attack(&position, &attack);
+        let flaws = inspection.flaws;
         for flaw in &flaws {
+            self.unsettled.insert(flaw.leaf);
             self.reopen(flaw);
         }
         flaws.is_empty()
-    }
-
-    fn inspect_attack(
-        &mut self,
-        position: &Chess,
-        attack: &Attack,
-        path: &mut Vec<Ply>,
-        flaws: &mut Vec<Flaw>,
-    ) {
-        match attack {
-            Attack::Rest => self.inspect_leaf(position, None, path, flaws),
-            Attack::Play { ply, after, .. } => {
-                let Some(m) = ply.find(position) else { return };
-                let next = crate::settle::played(position, m);
-                path.push(*ply);
-                match after {
-                    After::Mate => {}
-                    After::Settled => self.inspect_leaf(&next, Some(()), path, flaws),
-                    After::Defence(defence) => self.inspect_defence(&next, defence, path, flaws),
-                }
-                path.pop();
-            }
-        }
-    }
-
-    fn inspect_defence(
-        &mut self,
-        position: &Chess,
-        defence: &Defence,
-        path: &mut Vec<Ply>,
-        flaws: &mut Vec<Flaw>,
-    ) {
-        for m in position.legal_moves() {
-            if flaws.len() >= AT_ONCE {
-                return;
-            }
-            let ply = Ply::of(&m);
-            if let Some(attack) = defence.answer(ply) {
-                path.push(ply);
-                self.inspect_attack(&crate::settle::played(position, m), attack, path, flaws);
-                path.pop();
-            }
-        }
-    }
-
-    fn inspect_leaf(
-        &mut self,
-        position: &Chess,
-        defender_moves: Option<()>,
-        path: &[Ply],
-        flaws: &mut Vec<Flaw>,
-    ) {
-        let key = key(position);
-        if self.settled.contains(&key) || position.is_checkmate() {
-            return;
-        }
-        let calm = Calm::new(&self.measure);
-        let threat = defender_moves.and_then(|()| calm.unmet_threat(position));
-        let sound = match defender_moves {
-            Some(()) => threat.is_none(),
-            None => calm.rests(position),
-        };
-        if sound {
-            self.settled.insert(key);
-        } else {
-            self.unsettled.insert(key);
-            flaws.push(Flaw { path: path.to_vec(), threat });
-        }
     }
 
     /// Follows the path as far as the tree has nodes for it, and takes the claim back there.
@@ -128,7 +143,8 @@ impl Prover {
     }
 
     fn proved_child(&self, id: NodeId, ply: Ply) -> Option<NodeId> {
-        self.child(id, ply).filter(|&child| self.tree.node(child).proved())
+        self.child(id, ply)
+            .filter(|&child| self.tree.node(child).proved())
     }
 
     /// A strategy that was only borrowed, or a rest that was no rest.
@@ -137,7 +153,7 @@ impl Prover {
         self.unprove(id);
     }
 
-    /// A reply that `otherwise` does not beat after all gets a node of its own.
+    /// A reply that `otherwise` or its quick answer does not beat after all gets a node.
     fn name_reply(&mut self, id: NodeId, reply: Ply) {
         let Some(m) = reply.find(&self.tree.node(id).position) else {
             return;
@@ -146,8 +162,12 @@ impl Prover {
         if defence.pending.contains(&m) {
             return;
         }
+        let easy = defence.easy.len();
+        defence.easy.retain(|(ply, _)| *ply != reply);
+        if defence.easy.len() == easy {
+            defence.spared = defence.spared.saturating_sub(1);
+        }
         defence.pending.push(m);
-        defence.spared = defence.spared.saturating_sub(1);
         self.unprove(id);
     }
 
@@ -156,9 +176,8 @@ impl Prover {
     fn unsettle(&mut self, id: NodeId, threat: Option<Move>) {
         let replies = self.tree.node(id).position.legal_moves().len() as u32;
         let defence = self.tree.defence_mut(id);
-        if defence.leaf == Some(Leaf::Settled) {
-            defence.leaf = None;
-            defence.otherwise = Some(std::rc::Rc::new(Attack::Rest));
+        if defence.leaf.take() == Some(Leaf::Settled) {
+            defence.otherwise = Some(Rc::new(Attack::Rest));
             defence.spared = replies;
         }
         if let Some(threat) = threat.filter(|m| !defence.pending.contains(m)) {

@@ -37,6 +37,9 @@ impl Prover {
             refuted = self.tree.parent(place)?;
             place = self.tree.parent(refuted)?;
         }
+        if self.tree.node(place).passes > 0 {
+            return None;
+        }
         let reasons = &self.tree.defence(refuted).reasons;
         let plans = reasons.iter().map(|&plan| self.plans.get(plan).clone());
         Some((place, plans.collect()))

@@ -80,6 +80,7 @@ pub(crate) fn prove_within(
     let mut prover = Prover::new(position, aim, *options, budget);
     let outcome = prover.run();
     let statistics = prover.statistics(&outcome);
+    if let Ok(l) = std::env::var("LINE") { let mut at = Tree::ROOT; prover.dump(at, 0, 1, 1); for w in l.split(' ') { let next = prover.tree.node(at).children.iter().copied().find(|&c| matches!(prover.tree.node(c).action, Action::Move(m) if m.to_uci(shakmaty::CastlingMode::Standard).to_string() == w) || w == "pass" && prover.tree.node(c).action == Action::Pass); match next { Some(n) => { at = n; eprintln!("== {w}"); prover.dump(at, 0, 1, 1); } None => { eprintln!("== no {w}"); break; } } } }
     if let Ok(d) = std::env::var("DUMP") { let v: Vec<usize> = d.split(',').map(|x| x.parse().unwrap()).collect(); prover.dump(Tree::ROOT, 0, v[0], v[1]); }
     (outcome, statistics)
 }
@@ -268,7 +269,7 @@ impl Prover {
                 let attack = self.tree.attack_mut(id);
                 attack.proposed.insert(ply);
                 let plans = vec![plan_id];
-                attack.candidates.push(Candidate { action: m, plans, step, cost });
+                attack.candidates.push(Candidate { action: m, plans, step, cost, weighed: false });
             } else {
                 self.add_reason(id, m, plan_id);
             }
@@ -321,6 +322,9 @@ impl Prover {
             return;
         };
         let position = played(&self.tree.node(id).position, candidate.action);
+        if !candidate.weighed && !self.threatens(&position) {
+            return self.put_back(id, candidate);
+        }
         let key = key(&position);
         let leaf = self.leaf(&position);
         let lost = leaf.is_none()
@@ -349,12 +353,32 @@ impl Prover {
                 prior: candidate.cost,
                 pending: Vec::new(),
                 easy: Vec::new(),
+                easy_counted: false,
                 otherwise: None,
                 answered: None,
                 leaf,
                 spared: 0,
             }),
         });
+    }
+
+    /// Whether a move is forcing: a check, or a threat that could be carried out at once.
+    fn threatens(&self, after: &Chess) -> bool {
+        after.is_check()
+            || self.leaf(after).is_some()
+            || after
+                .clone()
+                .swap_turn()
+                .is_ok_and(|passed| self.quick_answer(&passed).is_some())
+    }
+
+    /// A move without a threat has to wait until the others are tried.
+    fn put_back(&mut self, id: NodeId, mut candidate: Candidate) {
+        candidate.cost += candidate::NO_THREAT;
+        candidate.weighed = true;
+        let candidates = &mut self.tree.attack_mut(id).candidates;
+        let place = candidates.partition_point(|other| other.cost > candidate.cost);
+        candidates.insert(place, candidate);
     }
 
     fn leaf(&self, position: &Chess) -> Option<Leaf> {
@@ -660,8 +684,11 @@ impl Prover {
     fn answer_all(&mut self, id: NodeId, replies: &[NodeId]) {
         let otherwise = self.tree.defence(id).otherwise.clone();
         let spared = self.tree.defence(id).spared > 0;
-        let mut named = std::mem::take(&mut self.tree.defence_mut(id).easy);
-        self.counts.nodes += 2 * named.len();
+        let defence = self.tree.defence_mut(id);
+        let mut named = defence.easy.clone();
+        if !std::mem::replace(&mut defence.easy_counted, true) {
+            self.counts.nodes += 2 * named.len();
+        }
         for &child in replies {
             let reply = self.tree.node(child).action.played();
             let attack = self.tree.attack(child).winning.clone();

@@ -6,7 +6,7 @@ use planche_plan::{Plan, Reason, Statement, Step};
 use shakmaty::{Bitboard, Move, Position, Role};
 
 use crate::prove::Prover;
-use crate::tree::{NodeId, Stage, Tree};
+use crate::tree::{Action, NodeId, Stage, Tree};
 
 /// The estimated cost of trying a stage: the later ones are dearer.
 pub(crate) fn cost(stage: Stage) -> u32 {
@@ -24,7 +24,8 @@ impl Prover {
     /// Runs the next stage of a node and moves on to the one after it.
     pub(crate) fn run_stage(&mut self, id: NodeId) {
         let stage = self.tree.attack(id).stage;
-        self.tree.attack_mut(id).stage = stage.next();
+        let threat_only = self.tree.node(id).action == Action::Pass && stage == Stage::NewCaptures;
+        self.tree.attack_mut(id).stage = if threat_only { Stage::Done } else { stage.next() };
         let view = View::new(&self.tree.node(id).position, self.measure.values);
         match stage {
             Stage::Agenda => self.run_agenda(id, &view),

@@ -129,7 +129,7 @@ impl<'a> Replay<'a> {
     fn defence(&mut self, position: &Chess, defence: &Defence) -> bool {
         let legal = position.legal_moves();
         if legal.is_empty() {
-            return position.is_check();
+            return position.is_check() && defence.replies.is_empty();
         }
         let named = |ply: &Ply| legal.iter().any(|m| Ply::of(m) == *ply);
         if !defence.replies.iter().all(|(ply, _)| named(ply)) {

@@ -38,23 +38,24 @@ impl Calm {
     }
 
     fn may_ignore(&self, position: &Chess) -> bool {
-        !position.is_check()
-            && !position.legal_moves().is_empty()
+        !position.legal_moves().is_empty()
             && position.clone().swap_turn().is_ok_and(|passed| self.is_calm(&passed))
     }
 
+    /// Some move meets everything: first a quiet one, then a check.
     fn has_answer(&self, position: &Chess, checks: u32) -> bool {
-        let moves = position.legal_moves();
-        moves.iter().any(|m| self.is_calm(&played(position, *m)))
-            || checks > 0
-                && moves.iter().map(|m| played(position, *m)).any(|next| {
-                    next.is_check() && self.withstands_evasions(&next, checks - 1)
-                })
+        let next = position.legal_moves().into_iter().map(|m| played(position, m));
+        let (checking, quiet): (Vec<Chess>, Vec<Chess>) = next.partition(Chess::is_check);
+        quiet.iter().any(|next| self.is_calm(next))
+            || checking.iter().any(|next| self.withstands_evasions(next, checks))
     }
 
+    /// A check answers a threat only if the threat is gone or met after every evasion.
     fn withstands_evasions(&self, position: &Chess, checks: u32) -> bool {
-        let moves = position.legal_moves();
-        moves.iter().all(|m| self.withstands(&played(position, *m), checks))
+        let mut evasions = position.legal_moves().into_iter().map(|m| played(position, m));
+        evasions.all(|next| {
+            self.may_ignore(&next) || (checks > 0 && self.has_answer(&next, checks - 1))
+        })
     }
 
     /// Defender to move: nothing to take back and no mate in one.

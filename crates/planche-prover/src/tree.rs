@@ -103,6 +103,8 @@ pub(crate) struct DefenceNode {
     pub pending: Vec<Move>,
     /// Replies that have an answer at once, without a node of their own yet.
     pub easy: Vec<(Ply, Rc<Attack>)>,
+    /// Whether those have entered the count of nodes.
+    pub easy_counted: bool,
     /// The answer to all replies that are not children.
     pub otherwise: Option<Rc<Attack>>,
     /// The complete defence, once every reply is answered.

@@ -184,11 +184,7 @@ impl<'a> Attack<'a> {
     /// The modifications that open the lines, then the way of the man itself.
     fn opening(&self, lines: Bitboard) -> Option<Vec<Step>> {
         let lines = lines & !self.path;
-        (lines.count() <= self.spare).then(|| {
-            let mut steps = self.view.clearing(lines, self.to);
-            steps.extend(self.view.clearing(self.path, self.to));
-            steps
-        })
+        (lines.count() <= self.spare).then(|| self.view.opening(self.path, lines, self.to))
     }
 
     fn arrival(&self, reason: Reason) -> Step {

@@ -109,8 +109,7 @@ fn through(view: &View, king: Square, approach: Approach, limits: Limits) -> Vec
     if count == 0 || count > limits.modifications || !flights(view, &board, king, to).is_empty() {
         return Vec::new();
     }
-    let mut clearing = view.clearing(line, king);
-    clearing.extend(view.clearing(obstacles, to));
+    let clearing = view.opening(obstacles, line, to);
     let attack = [
         Step::new(Statement::play(from, to), Reason::MatingCheck),
         Step::new(Statement::threat(to, king), Reason::Execute),
