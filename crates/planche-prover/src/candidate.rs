@@ -41,13 +41,18 @@ pub(crate) fn cost(view: &View, m: &Move, step: Step, measure: &Measure) -> u32 
         Reason::MateThreat { .. } => 3,
         _ if measure.aim == Aim::Mate => 8,
         _ if m.is_capture() && reachable >= measure.wanted() => 1,
-        _ if m.is_capture() && risk >= 0 => 3,
+        _ if m.is_capture() && risk >= 0 => 3 + u32::from(gives_more(measure, m)),
         Reason::Promotion | Reason::NewCapture => 3,
         Reason::DoubleAttack | Reason::LineAttack | Reason::DriveAway { .. } => 4,
         Reason::Guard { .. } | Reason::Withdraw => 8,
         _ => 5,
     };
     quiet + if risk < 0 { 2 } else { 0 }
+}
+
+/// Whether the capturing man is worth more than what it takes.
+fn gives_more(measure: &Measure, m: &Move) -> bool {
+    measure.captured(m) < measure.values.of(m.role())
 }
 
 /// What the exchange on the arrival square would bring.

@@ -646,7 +646,9 @@ impl Prover {
         if numbers.is_empty() && pending == 0 {
             return self.answer_all(id, &replies);
         }
-        let proof: u32 = numbers.iter().map(|n| n.0).sum::<u32>() + 2 * pending;
+        let hardest = numbers.iter().map(|n| n.0).max().unwrap_or(1);
+        let all: u32 = numbers.iter().map(|n| n.0).sum();
+        let proof = hardest + all.saturating_sub(hardest) / 2 + pending;
         let fresh = if pending > 0 { 2 } else { NEVER };
         let disproof = numbers.iter().map(|n| n.1).min().unwrap_or(NEVER).min(fresh);
         let node = self.tree.node_mut(id);

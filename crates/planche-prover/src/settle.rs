@@ -141,14 +141,22 @@ impl<'a> Quiet<'a> {
         let check = position.is_check();
         let in_hand = self.measure.in_hand(position);
         if in_hand && !check {
-            return !position.legal_moves().is_empty();
+            return self.can_move(position);
         }
         if depth == 0 {
             return false;
         }
         let mut moves = position.legal_moves();
-        moves.sort_by_key(|m| -self.measure.captured(m));
-        loud(moves, check).any(|m| self.defender(&played(position, m), depth - 1))
+        moves.retain(|m| check || is_loud(m));
+        moves.sort_unstable_by_key(|m| (-self.measure.captured(m), m.from(), m.to()));
+        let mut moves = moves.into_iter();
+        moves.any(|m| self.defender(&played(position, m), depth - 1))
+    }
+
+    /// Stalemate is the one thing that spoils a quiet win; only few men can be stalemated.
+    fn can_move(&self, position: &Chess) -> bool {
+        let men = position.board().by_color(self.measure.attacker);
+        men.count() > 3 || !position.legal_moves().is_empty()
     }
 }
 
@@ -156,5 +164,9 @@ impl<'a> Quiet<'a> {
 fn loud(moves: MoveList, check: bool) -> impl Iterator<Item = Move> {
     moves
         .into_iter()
-        .filter(move |m| check || m.is_capture() || m.is_promotion())
+        .filter(move |m| check || is_loud(m))
+}
+
+fn is_loud(m: &Move) -> bool {
+    m.is_capture() || m.is_promotion()
 }
