@@ -58,8 +58,7 @@ struct Teller<'a> {
 impl Teller<'_> {
     fn phrase(&self, reason: Reason) -> String {
         match reason {
-            Reason::Capture => self.capture().unwrap_or_else(|| self.threat()),
-            Reason::NewCapture => self.new_capture(),
+            Reason::Capture | Reason::NewCapture => self.capture().unwrap_or_else(|| self.threat()),
             Reason::Execute => self.execute(),
             Reason::DrawAway { from } => self.draw_away(from),
             Reason::Eliminate { square } => self.eliminate(square),
@@ -115,19 +114,6 @@ impl Teller<'_> {
         }
     }
 
-    fn new_capture(&self) -> String {
-        match self.action.capture() {
-            Some(role) if !self.action.is_en_passant() => {
-                format!(
-                    "takes the {} that now stands on {}",
-                    name(role),
-                    self.action.to()
-                )
-            }
-            _ => self.capture().unwrap_or_else(|| self.threat()),
-        }
-    }
-
     fn execute(&self) -> String {
         match self.capture() {
             Some(capture) => format!("carries out the threat and {capture}"),
@@ -169,9 +155,14 @@ impl Teller<'_> {
     }
 
     fn mating_check(&self) -> String {
-        match self.after.is_check() {
-            true => "checks the king, who has hardly a way out".to_owned(),
-            false => "prepares the mating check".to_owned(),
+        let flees = |m: &Move| m.role() == Role::King;
+        match (
+            self.after.is_check(),
+            self.after.legal_moves().iter().any(flees),
+        ) {
+            (true, false) => "checks the king, who has no flight square".to_owned(),
+            (true, true) => "checks the king".to_owned(),
+            (false, _) => "prepares the mating check".to_owned(),
         }
     }
 

@@ -1,5 +1,6 @@
 //! The command line: one file a subcommand, one place that turns errors into messages and exit codes.
 
+mod bench;
 mod check;
 mod failure;
 mod input;
@@ -8,6 +9,7 @@ mod progress;
 mod render;
 mod solve;
 mod suite;
+mod table1;
 
 use std::process::ExitCode;
 
@@ -29,6 +31,8 @@ enum Command {
     Solve(solve::Arguments),
     Check(check::Arguments),
     Suite(suite::Arguments),
+    Table1(table1::Arguments),
+    Bench(bench::Arguments),
 }
 
 /// Runs the program: 0 when done, 1 when it ran but found no proof or a check failed, 2 for bad input.
@@ -37,6 +41,8 @@ pub fn run() -> ExitCode {
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Suite(arguments) => suite::run(&arguments),
+        Command::Table1(arguments) => table1::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
     };
     failure::exit(outcome)
 }
