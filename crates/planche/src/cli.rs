@@ -1,8 +1,15 @@
 //! The command line: one file a subcommand, one place that turns errors into messages and exit codes.
 
+mod bench;
 mod check;
 mod failure;
 mod input;
+mod output;
+mod progress;
+mod render;
+mod solve;
+mod suite;
+mod table1;
 
 use std::process::ExitCode;
 
@@ -21,13 +28,21 @@ struct Arguments {
 /// One variant a subcommand; each keeps its arguments and its `run` in a file of its own.
 #[derive(Debug, Subcommand)]
 enum Command {
+    Solve(solve::Arguments),
     Check(check::Arguments),
+    Suite(suite::Arguments),
+    Table1(table1::Arguments),
+    Bench(bench::Arguments),
 }
 
 /// Runs the program: 0 when done, 1 when it ran but found no proof or a check failed, 2 for bad input.
 pub fn run() -> ExitCode {
     let outcome = match Arguments::parse().command {
+        Command::Solve(arguments) => solve::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Suite(arguments) => suite::run(&arguments),
+        Command::Table1(arguments) => table1::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
     };
     failure::exit(outcome)
 }

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::Args;
 use planche_proof::{BUDGET, Checker, Record, Verdict};
 
+use super::output::unless_closed;
 use super::{Failure, Outcome};
 
 /// The longest line that is read. Only this much of the input is ever in memory at once.
@@ -62,15 +63,6 @@ fn open(arguments: &Arguments) -> Result<Box<dyn BufRead>, Failure> {
             Err(error) => Err(Failure::new(format_args!("{}: {error}", path.display()))),
         },
         _ => Ok(Box::new(io::stdin().lock())),
-    }
-}
-
-/// A reader who has seen enough and closed the pipe is no error.
-fn unless_closed(error: io::Error) -> io::Result<()> {
-    if error.kind() == io::ErrorKind::BrokenPipe {
-        Ok(())
-    } else {
-        Err(error)
     }
 }
 

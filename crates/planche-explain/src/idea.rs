@@ -1,0 +1,78 @@
+//! The idea in one sentence, and the combination in one paragraph.
+
+use planche_plan::Units;
+use shakmaty::{Color, Position};
+
+use crate::scene::{Aim, Combination, Scene, numbered};
+use crate::why::why;
+
+/// The idea: what the first move does, and what that comes to. At most thirty words.
+pub fn idea(combination: &Combination) -> String {
+    let Some((first, step)) = combination.steps().next() else {
+        return String::new();
+    };
+    let reason = why(&first.position, &first.action, step);
+    let side = side(first.position.turn());
+    let result = match combination.aim {
+        Aim::Mate { moves: 1 } => return format!("{} {reason}.", numbered(first)),
+        Aim::Mate { moves } => format!("{side} mates in at most {moves} moves"),
+        Aim::Material(units) => format!("{side} wins {}", prize(units)),
+    };
+    format!(
+        "{} {reason}: {result} against every reply.",
+        numbered(first)
+    )
+}
+
+/// What a gain is called: "a piece", "two pawns", or the units where there is no better word.
+pub fn prize(units: Units) -> String {
+    match units {
+        10 => "a pawn".to_owned(),
+        15 => "the exchange".to_owned(),
+        20 => "two pawns".to_owned(),
+        30 => "a piece".to_owned(),
+        45 => "a rook".to_owned(),
+        95 => "a queen".to_owned(),
+        units => format!("{units} units (a pawn is ten)"),
+    }
+}
+
+/// The idea, and then the main line move by move with the reason of each.
+pub fn paragraph(combination: &Combination) -> String {
+    let mut sentences = vec![idea(combination)];
+    let pairs = combination
+        .line
+        .windows(2)
+        .filter(|pair| pair[1].step.is_some());
+    sentences.extend(pairs.filter_map(|pair| answer(&pair[0], &pair[1])));
+    sentences.extend(ending(combination));
+    sentences.join(" ")
+}
+
+/// "After 28.Rxc3, 28...Rxc3 draws the rook away from c1."
+fn answer(reply: &Scene, action: &Scene) -> Option<String> {
+    let reason = why(&action.position, &action.action, action.step.as_ref()?);
+    Some(format!(
+        "After {}, {} {reason}.",
+        numbered(reply),
+        numbered(action)
+    ))
+}
+
+fn ending(combination: &Combination) -> Option<String> {
+    match combination.aim {
+        Aim::Mate { .. } => None,
+        Aim::Material(units) => {
+            let attacker = combination.line.first()?.position.turn();
+            Some(format!(
+                "In the end {} has won at least {}.",
+                side(attacker),
+                prize(units)
+            ))
+        }
+    }
+}
+
+fn side(color: Color) -> &'static str {
+    color.fold_wb("White", "Black")
+}

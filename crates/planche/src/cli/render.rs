@@ -1,0 +1,123 @@
+//! An answer for people: the board, what was wanted, what was found, and why it works.
+
+mod board;
+mod tree;
+
+use std::io::{self, Write};
+
+use anstyle::Style;
+use planche::{Goal, Report, Request, Status};
+use planche_explain::prize;
+use shakmaty::san::SanPlus;
+use shakmaty::uci::UciMove;
+use shakmaty::{Chess, Color, Position};
+
+pub use board::board;
+
+/// What stands out: headings and the verdict.
+const BOLD: Style = Style::new().bold();
+
+/// Prints a report for a person to read. Colours are for terminals; whoever strips them loses
+/// nothing but the colours.
+pub fn answer(output: &mut impl Write, request: &Request, report: &Report) -> io::Result<()> {
+    board(output, &request.position, &report.line)?;
+    writeln!(output)?;
+    let title = report.id.as_deref().unwrap_or(&report.fen);
+    writeln!(output, "{BOLD}{title}{BOLD:#}")?;
+    field(output, "Goal", &wish(request))?;
+    field(output, "Answer", &verdict(report))?;
+    if report.is_proved() {
+        field(output, "Idea", &report.idea)?;
+        if !report.themes.is_empty() {
+            field(output, "Themes", &report.themes.join(", "))?;
+        }
+        proof(output, request, report)?;
+    } else {
+        field(output, "Why", &report.explanation)?;
+    }
+    writeln!(output)?;
+    field(output, "Cost", &cost(report))
+}
+
+fn proof(output: &mut impl Write, request: &Request, report: &Report) -> io::Result<()> {
+    heading(output, "Plan")?;
+    for statement in report.plan.lines() {
+        writeln!(output, "  {statement}")?;
+    }
+    heading(output, "Main line")?;
+    writeln!(output, "  {}", line_in_san(&request.position, &report.line))?;
+    if let Some(proof) = &report.proof {
+        heading(output, "Every reply and its answer")?;
+        tree::tree(output, &request.position, proof)?;
+    }
+    Ok(())
+}
+
+fn heading(output: &mut impl Write, text: &str) -> io::Result<()> {
+    writeln!(output, "\n{BOLD}{text}{BOLD:#}")
+}
+
+fn field(output: &mut impl Write, name: &str, text: &str) -> io::Result<()> {
+    writeln!(output, "  {BOLD}{name:<7}{BOLD:#} {text}")
+}
+
+fn wish(request: &Request) -> String {
+    let side = side(request.position.turn());
+    match request.goal {
+        Goal::Auto => format!("the most that {side} can win"),
+        Goal::Mate => format!("{side} mates"),
+        Goal::Material(units) => format!("{side} wins {}", prize(units)),
+        Goal::Draw => format!("{side} saves a draw"),
+    }
+}
+
+fn verdict(report: &Report) -> String {
+    match (report.status, report.goal) {
+        (Status::Proved, "mate") => "proved, mate by force".to_owned(),
+        (Status::Proved, _) => format!("proved, a gain of {}", prize(report.gain)),
+        (Status::None, _) => "none".to_owned(),
+        (Status::Limit, _) => "undecided, a limit was reached".to_owned(),
+    }
+}
+
+fn cost(report: &Report) -> String {
+    let stats = &report.stats;
+    format!(
+        "{} plans, {} nodes (winning tree: {} nodes, {} plies deep), {} of {} first moves, {:.1} ms",
+        stats.plans, stats.nodes, stats.reduced, stats.depth, stats.first, stats.legal, stats.ms
+    )
+}
+
+fn side(color: Color) -> &'static str {
+    color.fold_wb("White", "Black")
+}
+
+/// Moves in SAN with their numbers: `27...Nxc3 28.Rxc3 Rxc3`.
+pub fn line_in_san(root: &Chess, line: &[String]) -> String {
+    let mut position = root.clone();
+    let mut words = Vec::new();
+    for text in line {
+        let Some(san) = play(&mut position, text, words.is_empty()) else {
+            break;
+        };
+        words.push(san);
+    }
+    words.join(" ")
+}
+
+/// Plays a move and tells it with its number, for Black only where the line begins.
+fn play(position: &mut Chess, uci: &str, first: bool) -> Option<String> {
+    let action = uci.parse::<UciMove>().ok()?.to_move(position).ok()?;
+    let number = number(position, first);
+    let san = SanPlus::from_move_and_play_unchecked(position, action);
+    Some(format!("{number}{san}"))
+}
+
+/// The number in front of a move; Black's has one only where it must be said.
+fn number(position: &Chess, always: bool) -> String {
+    match (position.turn(), always) {
+        (Color::White, _) => format!("{}.", position.fullmoves()),
+        (Color::Black, true) => format!("{}...", position.fullmoves()),
+        (Color::Black, false) => String::new(),
+    }
+}

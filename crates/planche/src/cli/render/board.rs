@@ -1,0 +1,52 @@
+//! The board in Unicode.
+
+use std::io::{self, Write};
+
+use anstyle::{Ansi256Color, Color, Style};
+use shakmaty::{Chess, File, Piece, Position, Rank, Role, Square};
+
+const LIGHT: Ansi256Color = Ansi256Color(180);
+const DARK: Ansi256Color = Ansi256Color(137);
+const MARKED: Ansi256Color = Ansi256Color(107);
+const INK: Ansi256Color = Ansi256Color(16);
+
+/// Prints the board, White below; on a terminal the squares of the first move are marked.
+pub fn board(output: &mut impl Write, position: &Chess, line: &[String]) -> io::Result<()> {
+    let first = line.first().map_or("", String::as_str);
+    for rank in Rank::ALL.into_iter().rev() {
+        write!(output, "  {} ", rank.char())?;
+        for file in File::ALL {
+            let square = Square::from_coords(file, rank);
+            let style = style(square, first.contains(&square.to_string()));
+            let figure = position.board().piece_at(square).map_or('·', figure);
+            write!(output, "{style} {figure}{style:#}")?;
+        }
+        writeln!(output)?;
+    }
+    let turn = position.turn().fold_wb("White", "Black");
+    writeln!(output, "     a b c d e f g h   {turn} to move")
+}
+
+fn style(square: Square, marked: bool) -> Style {
+    let ground = match (marked, square.is_light()) {
+        (true, _) => MARKED,
+        (false, true) => LIGHT,
+        (false, false) => DARK,
+    };
+    Style::new()
+        .fg_color(Some(Color::Ansi256(INK)))
+        .bg_color(Some(Color::Ansi256(ground)))
+}
+
+/// White men in outline, black men filled.
+fn figure(piece: Piece) -> char {
+    let (white, black) = match piece.role {
+        Role::King => ('♔', '♚'),
+        Role::Queen => ('♕', '♛'),
+        Role::Rook => ('♖', '♜'),
+        Role::Bishop => ('♗', '♝'),
+        Role::Knight => ('♘', '♞'),
+        Role::Pawn => ('♙', '♟'),
+    };
+    piece.color.fold_wb(white, black)
+}

@@ -1,0 +1,118 @@
+//! From the prover's strategy to the proof as a value, each move with its reason in words.
+
+use planche_explain::why;
+use planche_proof::{After, Attack, Defence};
+use planche_prover as prover;
+use shakmaty::uci::UciMove;
+use shakmaty::{CastlingMode, Chess, Move, Position};
+
+/// The largest proof that is written down. A strategy shares its parts, a proof spells them out,
+/// so that a strategy of few nodes could become a proof of millions.
+pub(crate) const MAX_ENTRIES: usize = 200_000;
+
+/// The strategy is too large to be written down as a proof.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct TooLarge;
+
+/// Spells out a strategy for this position.
+pub(crate) fn proof(root: &Chess, strategy: &prover::Attack) -> Result<Attack, TooLarge> {
+    Writer { left: MAX_ENTRIES }.attack(Some(root), strategy)
+}
+
+/// The UCI form of a move by its squares.
+pub(crate) fn uci(ply: prover::Ply) -> UciMove {
+    UciMove::Normal {
+        from: ply.from,
+        to: ply.to,
+        promotion: ply.promotion,
+    }
+}
+
+pub(crate) fn played(position: &Chess, action: Move) -> Chess {
+    let mut after = position.clone();
+    after.play_unchecked(action);
+    after
+}
+
+struct Writer {
+    left: usize,
+}
+
+impl Writer {
+    /// `position` is only for the words; an answer that is not legal there is told without them.
+    fn attack(
+        &mut self,
+        position: Option<&Chess>,
+        strategy: &prover::Attack,
+    ) -> Result<Attack, TooLarge> {
+        self.left = self.left.checked_sub(1).ok_or(TooLarge)?;
+        let prover::Attack::Play { ply, step, after } = strategy else {
+            return Ok(Attack::Settled);
+        };
+        let here = position.and_then(|position| Some((position, ply.find(position)?)));
+        let words = here.map(|(position, action)| why(position, &action, step));
+        let next = here.map(|(position, action)| played(position, action));
+        let after = match after {
+            prover::After::Mate => After::Mate,
+            prover::After::Settled => After::Settled,
+            prover::After::Defence(defence) => {
+                After::Defence(self.defence(next.as_ref(), defence)?)
+            }
+        };
+        Ok(Attack::play(uci(*ply), words.unwrap_or_default(), after))
+    }
+
+    fn defence(
+        &mut self,
+        position: Option<&Chess>,
+        defence: &prover::Defence,
+    ) -> Result<Defence, TooLarge> {
+        let mut replies = Vec::with_capacity(defence.replies.len());
+        for (reply, answer) in &defence.replies {
+            let next = position.and_then(|p| Some(played(p, reply.find(p)?)));
+            replies.push((uci(*reply), self.attack(next.as_ref(), answer)?));
+        }
+        let otherwise = match &defence.otherwise {
+            Some(answer) => {
+                let next = position.and_then(|p| unnamed(p, defence, answer));
+                Some(Box::new(self.attack(next.as_ref(), answer)?))
+            }
+            None => None,
+        };
+        Ok(Defence { replies, otherwise })
+    }
+}
+
+/// The position in which the answer to all unnamed replies is best told: as if the defender had
+/// passed, or after the first such reply where that is impossible.
+fn unnamed(position: &Chess, defence: &prover::Defence, answer: &prover::Attack) -> Option<Chess> {
+    let tells = |next: &Chess| match answer {
+        prover::Attack::Play { ply, .. } => ply.find(next).is_some(),
+        prover::Attack::Rest => true,
+    };
+    let passed = position.clone().swap_turn().ok();
+    passed.filter(tells).or_else(|| {
+        let replies = unnamed_replies(position, defence);
+        replies.map(|m| played(position, m)).find(tells)
+    })
+}
+
+/// The legal replies that fall under `otherwise`.
+pub(crate) fn unnamed_replies<'a>(
+    position: &Chess,
+    defence: &'a prover::Defence,
+) -> impl Iterator<Item = Move> + use<'a> {
+    let named = |m: &Move| {
+        let ply = prover::Ply::of(m);
+        defence.replies.iter().any(|(reply, _)| *reply == ply)
+    };
+    position
+        .legal_moves()
+        .into_iter()
+        .filter(move |m| !named(m))
+}
+
+/// A move as other programs write it.
+pub(crate) fn uci_text(action: &Move) -> String {
+    action.to_uci(CastlingMode::Standard).to_string()
+}

@@ -1,0 +1,103 @@
+//! The main line of a strategy.
+//!
+//! The rule: the attacker plays his winning moves; the defender plays the reply that holds out
+//! longest. Replies with an answer of their own come before those that fall under `otherwise`;
+//! among them the deepest answer decides, then the largest, then the order in the proof. Only
+//! where no reply is named does an unnamed one stand in: the one that takes the dearest man, else
+//! the first in alphabetical order.
+
+use std::cmp::Reverse;
+
+use planche_explain::Scene;
+use planche_prover::{After, Attack, Defence, Ply};
+use shakmaty::{Chess, Move};
+
+use crate::convert::{played, uci_text, unnamed_replies};
+
+/// The main line from this position, the attacker's move first.
+pub(crate) fn main_line(root: &Chess, strategy: &Attack) -> Vec<Scene> {
+    let mut line = Vec::new();
+    let mut position = root.clone();
+    let mut strategy = strategy;
+    while let Attack::Play { ply, step, after } = strategy {
+        let Some(action) = ply.find(&position) else {
+            break;
+        };
+        push(&mut line, &mut position, action, Some(*step));
+        let After::Defence(defence) = after else {
+            break;
+        };
+        let Some((reply, answer)) = longest(&position, defence) else {
+            break;
+        };
+        if let (Attack::Rest, false) = (answer, is_named(defence, &reply)) {
+            break;
+        }
+        push(&mut line, &mut position, reply, None);
+        strategy = answer;
+    }
+    line
+}
+
+fn push(
+    line: &mut Vec<Scene>,
+    position: &mut Chess,
+    action: Move,
+    step: Option<planche_plan::Step>,
+) {
+    let next = played(position, action);
+    line.push(Scene {
+        position: std::mem::replace(position, next),
+        action,
+        step,
+    });
+}
+
+fn is_named(defence: &Defence, reply: &Move) -> bool {
+    let ply = Ply::of(reply);
+    defence.replies.iter().any(|(named, _)| *named == ply)
+}
+
+/// The reply that holds out longest, and its answer.
+fn longest<'a>(position: &Chess, defence: &'a Defence) -> Option<(Move, &'a Attack)> {
+    let named = defence.replies.iter().enumerate();
+    let best =
+        named.max_by_key(|(index, (_, answer))| (depth(answer), size(answer), Reverse(*index)));
+    match best {
+        Some((_, (reply, answer))) => Some((reply.find(position)?, &**answer)),
+        None => {
+            let reply = unnamed_replies(position, defence).min_by_key(order)?;
+            Some((reply, defence.otherwise.as_deref()?))
+        }
+    }
+}
+
+fn order(reply: &Move) -> (Reverse<Option<shakmaty::Role>>, String) {
+    (Reverse(reply.capture()), uci_text(reply))
+}
+
+/// How many plies the strategy lasts at most.
+pub(crate) fn depth(attack: &Attack) -> usize {
+    match attack {
+        Attack::Rest => 0,
+        Attack::Play { after, .. } => match after {
+            After::Defence(defence) => 2 + answers(defence).map(depth).max().unwrap_or(0),
+            After::Mate | After::Settled => 1,
+        },
+    }
+}
+
+fn size(attack: &Attack) -> usize {
+    match attack {
+        Attack::Play {
+            after: After::Defence(defence),
+            ..
+        } => 1 + answers(defence).map(size).sum::<usize>(),
+        _ => 1,
+    }
+}
+
+fn answers(defence: &Defence) -> impl Iterator<Item = &Attack> {
+    let named = defence.replies.iter().map(|(_, answer)| &**answer);
+    named.chain(defence.otherwise.as_deref())
+}

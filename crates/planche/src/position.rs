@@ -1,0 +1,259 @@
+//! From FEN text to a legal position, with errors that say what is wrong and where.
+
+use shakmaty::fen::{Fen, ParseFenError};
+use shakmaty::{CastlingMode, Chess, Color, PositionErrorKinds, Setup};
+use thiserror::Error;
+
+/// Why a text is no position.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("bad FEN {fen:?}: {fault}")]
+pub struct PositionError {
+    /// The text, cut if it is very long.
+    pub fen: String,
+    /// What is wrong with it.
+    pub fault: PositionFault,
+}
+
+/// What can be wrong with a FEN.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum PositionFault {
+    /// There is no text.
+    #[error("it is empty")]
+    Empty,
+    /// The board has not eight ranks.
+    #[error("the board has {0} ranks instead of 8")]
+    Ranks(usize),
+    /// A rank has not eight squares.
+    #[error("rank {rank} ({text:?}) has {squares} squares instead of 8")]
+    Squares {
+        /// The number of the rank, 8 for the first in the text.
+        rank: usize,
+        /// The rank as written.
+        text: String,
+        /// How many squares it describes.
+        squares: usize,
+    },
+    /// A letter that stands for no man.
+    #[error("rank {rank} ({text:?}) has {letter:?}, which stands for no man")]
+    Letter {
+        /// The number of the rank.
+        rank: usize,
+        /// The rank as written.
+        text: String,
+        /// The letter.
+        letter: char,
+    },
+    /// One of the fields after the board.
+    #[error("field {number} ({name}) is {text:?}; expected {expected}")]
+    Field {
+        /// From 1.
+        number: usize,
+        /// What it is called.
+        name: &'static str,
+        /// What stands there.
+        text: String,
+        /// What should.
+        expected: &'static str,
+    },
+    /// Not a FEN for another reason.
+    #[error("{0}")]
+    Other(String),
+    /// A side has more men than a game can give it.
+    #[error("{side} has {count} {what}, and {most} is the most that is possible")]
+    TooMany {
+        /// White or Black.
+        side: &'static str,
+        /// How many.
+        count: usize,
+        /// Pawns or men.
+        what: &'static str,
+        /// How many there may be.
+        most: usize,
+    },
+    /// A side has no king, or more than one.
+    #[error("{side} has {count} kings instead of one")]
+    Kings {
+        /// White or Black.
+        side: &'static str,
+        /// How many.
+        count: usize,
+    },
+    /// The side that is not to move stands in check.
+    #[error("the king of {0}, who is not to move, is in check")]
+    OppositeCheck(&'static str),
+    /// A pawn stands where no pawn can stand.
+    #[error("a pawn stands on the first or the last rank")]
+    Backrank,
+}
+
+/// How much of a bad text is given back.
+const MAX_SHOWN: usize = 100;
+
+/// Reads a position.
+///
+/// Four fields are enough, as in EPD. Rights to castle or to capture in passing that the board
+/// does not support are dropped, and promoted men may be more than a game would give: composed
+/// positions have both.
+///
+/// # Errors
+///
+/// [`PositionError`] says what is wrong and where, and gives the text back.
+///
+/// ```
+/// let error = planche::position("3r2k1/p4ppp/1q6/2rn4/8/2N1P3/P1R1QPPPP/2R3K1 b - - 0 27").unwrap_err();
+/// assert_eq!(error.fault.to_string(), "rank 2 (\"P1R1QPPPP\") has 9 squares instead of 8");
+/// ```
+pub fn position(text: &str) -> Result<Chess, PositionError> {
+    let text = text.trim();
+    let bad = |fault| PositionError {
+        fen: shown(text),
+        fault,
+    };
+    if text.is_empty() {
+        return Err(bad(PositionFault::Empty));
+    }
+    let fen: Fen = text
+        .parse()
+        .map_err(|error| bad(fault_of_text(text, error)))?;
+    let setup = fen.into_setup();
+    too_many(&setup).map_or(Ok(()), |fault| Err(bad(fault)))?;
+    setup
+        .clone()
+        .position::<Chess>(CastlingMode::Standard)
+        .or_else(shakmaty::PositionError::ignore_invalid_castling_rights)
+        .or_else(shakmaty::PositionError::ignore_invalid_ep_square)
+        .or_else(shakmaty::PositionError::ignore_too_much_material)
+        .or_else(shakmaty::PositionError::ignore_impossible_check)
+        .map_err(|error| bad(fault_of_setup(&setup, error.kinds(), &error.to_string())))
+}
+
+fn shown(text: &str) -> String {
+    let printable = |c: char| if c.is_control() { ' ' } else { c };
+    let mut shown: String = text.chars().take(MAX_SHOWN).map(printable).collect();
+    if text.chars().nth(MAX_SHOWN).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
+/// The fields after the board: what they are called and what belongs there.
+const FIELDS: [(&str, &str); 5] = [
+    ("side to move", "w or b"),
+    ("castling", "letters of KQkq, or -"),
+    ("en passant", "a square such as e3, or -"),
+    ("halfmove clock", "a number"),
+    ("move number", "a number"),
+];
+
+fn fault_of_text(text: &str, error: ParseFenError) -> PositionFault {
+    let index = match error {
+        ParseFenError::InvalidBoard => return fault_of_board(text, error),
+        ParseFenError::InvalidTurn => 0,
+        ParseFenError::InvalidCastling => 1,
+        ParseFenError::InvalidEpSquare => 2,
+        ParseFenError::InvalidHalfmoveClock => 3,
+        ParseFenError::InvalidFullmoves => 4,
+        _ => return PositionFault::Other(error.to_string()),
+    };
+    let (name, expected) = FIELDS[index];
+    PositionFault::Field {
+        number: index + 2,
+        name,
+        text: shown(text.split_whitespace().nth(index + 1).unwrap_or_default()),
+        expected,
+    }
+}
+
+fn fault_of_board(text: &str, error: ParseFenError) -> PositionFault {
+    let board = text.split_whitespace().next().unwrap_or_default();
+    let ranks: Vec<&str> = board.split('/').collect();
+    let in_rank = ranks
+        .iter()
+        .enumerate()
+        .find_map(|(index, rank)| fault_of_rank(8usize.saturating_sub(index), rank));
+    if ranks.len() != 8 {
+        return PositionFault::Ranks(ranks.len());
+    }
+    in_rank.unwrap_or_else(|| PositionFault::Other(error.to_string()))
+}
+
+fn fault_of_rank(rank: usize, text: &str) -> Option<PositionFault> {
+    let mut squares = 0;
+    for letter in text.chars() {
+        squares += match letter {
+            '1'..='8' => letter as usize - '0' as usize,
+            _ if "pnbrqkPNBRQK".contains(letter) => 1,
+            _ => {
+                return Some(PositionFault::Letter {
+                    rank,
+                    text: shown(text),
+                    letter,
+                });
+            }
+        };
+    }
+    (squares != 8).then(|| PositionFault::Squares {
+        rank,
+        text: shown(text),
+        squares,
+    })
+}
+
+const SIDES: [(Color, &str); 2] = [(Color::White, "White"), (Color::Black, "Black")];
+
+fn too_many(setup: &Setup) -> Option<PositionFault> {
+    SIDES.iter().find_map(|&(color, side)| {
+        let men = setup.board.by_color(color);
+        let pawns = (men & setup.board.pawns()).count();
+        let too_many = |count, what, most| {
+            (count > most).then_some(PositionFault::TooMany {
+                side,
+                count,
+                what,
+                most,
+            })
+        };
+        too_many(pawns, "pawns", 8).or_else(|| too_many(men.count(), "men", 16))
+    })
+}
+
+fn fault_of_setup(setup: &Setup, kinds: PositionErrorKinds, words: &str) -> PositionFault {
+    let kings = |color| (setup.board.by_color(color) & setup.board.kings()).count();
+    let crowned = SIDES.iter().find(|(color, _)| kings(*color) != 1);
+    if let Some(&(color, side)) = crowned {
+        return PositionFault::Kings {
+            side,
+            count: kings(color),
+        };
+    }
+    if kinds.contains(PositionErrorKinds::PAWNS_ON_BACKRANK) {
+        return PositionFault::Backrank;
+    }
+    if kinds.contains(PositionErrorKinds::OPPOSITE_CHECK) {
+        return PositionFault::OppositeCheck(setup.turn.fold_wb("Black", "White"));
+    }
+    PositionFault::Other(words.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A FEN a line, then what is said of it.
+    const BAD: &str = include_str!("../tests/data/bad-positions.txt");
+
+    #[test]
+    fn every_fault_is_named_with_its_place() {
+        for line in BAD.lines().filter(|line| !line.starts_with('#')) {
+            let (fen, expected) = line.split_once(" => ").expect("a FEN and its fault");
+            let error = position(fen).expect_err(fen);
+            assert_eq!(error.fault.to_string(), expected, "{fen}");
+        }
+    }
+
+    #[test]
+    fn rights_that_the_board_does_not_support_are_dropped() {
+        assert!(position("4k3/8/8/8/8/8/8/4K3 w KQkq e3 0 1").is_ok());
+        assert!(position("4k3/8/8/8/8/8/8/4K3 w - -").is_ok());
+    }
+}

@@ -1,0 +1,120 @@
+//! Suites of positions with known answers: reading them, and judging what was found.
+//!
+//! A suite is text, one position a line: EPD ([`epd`]) or a Lichess puzzle CSV ([`lichess`]). The
+//! rows are read one by one, so that a broken one costs nothing but itself.
+
+pub mod epd;
+pub mod lichess;
+mod summary;
+
+use planche_plan::Goal;
+use shakmaty::Chess;
+use thiserror::Error;
+
+use crate::position::PositionError;
+use crate::report::Report;
+
+pub use summary::{Group, Summary, Tally, percentile};
+
+/// A position with what is known about it.
+#[derive(Debug, Clone)]
+pub struct Case {
+    /// The line of the file, from 1.
+    pub line: usize,
+    /// The name of the position, if the row gives one.
+    pub id: Option<String>,
+    /// The position.
+    pub position: Chess,
+    /// What to look for.
+    pub goal: Goal,
+    /// Whether the right answer is mate. Any proved mate is right then, whatever its first move.
+    pub mate: bool,
+    /// The right first moves, in UCI; none if the row names none.
+    pub best: Vec<String>,
+    /// First moves that are wrong, in UCI.
+    pub avoid: Vec<String>,
+    /// The groups it is counted in beside the whole: themes and rating bands.
+    pub groups: Vec<Group>,
+}
+
+/// What is wrong with a row.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum RowError {
+    /// The position.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    /// A move of the solution cannot be played.
+    #[error("{operation} {text:?} is no legal move here")]
+    Move {
+        /// `bm`, `am` or `Moves`.
+        operation: &'static str,
+        /// The move as written.
+        text: String,
+    },
+    /// The distance to mate is no number.
+    #[error("dm {0:?} is no number")]
+    MateDistance(String),
+    /// Nothing in the row can tell a right answer from a wrong one.
+    #[error("no bm, am or dm")]
+    NoAnswer,
+    /// A field that is needed is not there.
+    #[error("no column {0}")]
+    Column(&'static str),
+    /// The row is no CSV.
+    #[error("{0}")]
+    Csv(String),
+}
+
+/// A row that could not be read, and where it is.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("line {line}: {error}")]
+pub struct BadRow {
+    /// The line of the file, from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub error: RowError,
+}
+
+/// The rows of a suite, good and bad, in their order.
+pub type Rows = Vec<Result<Case, BadRow>>;
+
+/// Reads a suite. What it is shows in the first line that is no comment: a CSV begins with the
+/// names of its columns.
+///
+/// # Errors
+///
+/// One message for a text that is no suite at all.
+pub fn read(text: &str) -> Result<Rows, String> {
+    let first = text.lines().find(|line| is_content(line));
+    match first {
+        None => Err("no position in it".to_owned()),
+        Some(header) if header.contains("Moves") && header.contains("FEN") => lichess::read(text),
+        Some(_) => {
+            let rows = epd::read(text);
+            match rows.iter().any(Result::is_ok) {
+                true => Ok(rows),
+                false => Err(format!(
+                    "neither EPD nor a Lichess CSV: {}",
+                    rows.iter()
+                        .find_map(|row| row.as_ref().err())
+                        .map_or_else(String::new, BadRow::to_string)
+                )),
+            }
+        }
+    }
+}
+
+/// Whether a line is more than a comment or a blank.
+fn is_content(line: &str) -> bool {
+    !line.starts_with('#') && !line.trim().is_empty()
+}
+
+/// Whether the report solves the case: proved, and the first move is right; where mate is the right
+/// answer, a proved mate is enough.
+pub fn is_solved(case: &Case, report: &Report) -> bool {
+    let Some(best) = report.best.as_ref().filter(|_| report.is_proved()) else {
+        return false;
+    };
+    let right = case.best.is_empty() || case.best.contains(best);
+    case.mate && report.goal == "mate" || right && !case.avoid.contains(best)
+}

@@ -1,0 +1,122 @@
+//! Lichess puzzles as CSV.
+//!
+//! `FEN` is the position before the opponent's move, which is the first of `Moves`; the second is
+//! the solver's. Where a column `SolverFEN` gives the position to solve, that one is taken.
+
+use csv::{ReaderBuilder, StringRecord, Trim};
+use planche_plan::Goal;
+use shakmaty::uci::UciMove;
+use shakmaty::{Chess, Position};
+
+use super::{BadRow, Case, Group, RowError, Rows, is_content};
+use crate::convert::uci_text;
+use crate::position::position;
+
+/// Reads all rows of a text that begins with the names of the columns.
+///
+/// # Errors
+///
+/// If a column that is needed has no name there.
+pub fn read(text: &str) -> Result<Rows, String> {
+    let mut lines = text.lines().enumerate().filter(|(_, row)| is_content(row));
+    let header = lines.next().and_then(|(_, row)| record(row).ok());
+    let columns = Columns::find(&header.unwrap_or_default()).map_err(|error| error.to_string())?;
+    Ok(lines
+        .map(|(index, row)| read_row(index + 1, row, &columns))
+        .collect())
+}
+
+/// One line as fields. No field of a puzzle has a line end in it.
+fn record(row: &str) -> Result<StringRecord, RowError> {
+    let mut reader = ReaderBuilder::new()
+        .has_headers(false)
+        .trim(Trim::All)
+        .from_reader(row.as_bytes());
+    match reader.records().next() {
+        Some(Ok(record)) => Ok(record),
+        Some(Err(error)) => Err(RowError::Csv(error.to_string())),
+        None => Err(RowError::Csv("an empty row".to_owned())),
+    }
+}
+
+/// Which field is which.
+struct Columns {
+    id: Option<usize>,
+    fen: usize,
+    solver_fen: Option<usize>,
+    moves: usize,
+    rating: Option<usize>,
+    themes: Option<usize>,
+}
+
+impl Columns {
+    fn find(header: &StringRecord) -> Result<Columns, RowError> {
+        let index = |name: &str| header.iter().position(|field| field == name);
+        Ok(Columns {
+            id: index("PuzzleId"),
+            fen: index("FEN").ok_or(RowError::Column("FEN"))?,
+            solver_fen: index("SolverFEN"),
+            moves: index("Moves").ok_or(RowError::Column("Moves"))?,
+            rating: index("Rating"),
+            themes: index("Themes"),
+        })
+    }
+}
+
+fn read_row(line: usize, row: &str, columns: &Columns) -> Result<Case, BadRow> {
+    case(line, row, columns).map_err(|error| BadRow { line, error })
+}
+
+fn case(line: usize, row: &str, columns: &Columns) -> Result<Case, RowError> {
+    let record = record(row)?;
+    let field = |column: Option<usize>| column.and_then(|index| record.get(index)).unwrap_or("");
+    let mut moves = field(Some(columns.moves)).split_whitespace();
+    let first = moves.next().unwrap_or_default();
+    let position = match field(columns.solver_fen) {
+        "" => after(&position(field(Some(columns.fen)))?, first)?,
+        fen => position(fen)?,
+    };
+    let best = legal(&position, moves.next().unwrap_or_default())?;
+    Ok(Case {
+        line,
+        id: columns.id.map(|_| field(columns.id).to_owned()),
+        best: vec![uci_text(&best)],
+        position,
+        goal: Goal::Auto,
+        mate: field(columns.themes)
+            .split_whitespace()
+            .any(|theme| theme == "mate"),
+        avoid: Vec::new(),
+        groups: groups(field(columns.themes), field(columns.rating)),
+    })
+}
+
+fn legal(position: &Chess, text: &str) -> Result<shakmaty::Move, RowError> {
+    let uci = text.parse::<UciMove>().ok();
+    uci.and_then(|uci| uci.to_move(position).ok())
+        .ok_or_else(|| RowError::Move {
+            operation: "Moves",
+            text: text.to_owned(),
+        })
+}
+
+fn after(position: &Chess, text: &str) -> Result<Chess, RowError> {
+    let action = legal(position, text)?;
+    let mut after = position.clone();
+    after.play_unchecked(action);
+    Ok(after)
+}
+
+/// The width of a rating band.
+const BAND: u32 = 400;
+
+fn groups(themes: &str, rating: &str) -> Vec<Group> {
+    let band = rating.parse::<u32>().ok().map(|rating| {
+        let low = rating / BAND * BAND;
+        Group::Rating(low, low + BAND - 1)
+    });
+    let themes = themes
+        .split_whitespace()
+        .map(|theme| Group::Theme(theme.to_owned()));
+    band.into_iter().chain(themes).collect()
+}

@@ -1,0 +1,88 @@
+//! Counting what a suite came to.
+
+use std::collections::BTreeMap;
+
+use super::{Case, is_solved};
+use crate::report::{Report, Status};
+
+/// A part of a suite that is counted by itself.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Group {
+    /// Puzzles with a rating between these two, both included.
+    Rating(u32, u32),
+    /// Puzzles with this theme.
+    Theme(String),
+}
+
+/// How many positions ended how, and what they cost.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Tally {
+    /// All of them.
+    pub positions: usize,
+    /// Proved, and the first move is right.
+    pub solved: usize,
+    /// Proved.
+    pub proved: usize,
+    /// Every plan was tried, none works.
+    pub none: usize,
+    /// A limit came first.
+    pub limit: usize,
+    nodes: Vec<usize>,
+    ms: Vec<f64>,
+}
+
+/// The tally of a suite and of its groups.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Summary {
+    /// All positions.
+    pub total: Tally,
+    /// The groups, ratings first.
+    pub groups: BTreeMap<Group, Tally>,
+}
+
+impl Summary {
+    /// Counts one position.
+    pub fn add(&mut self, case: &Case, report: &Report) {
+        self.total.add(case, report);
+        for group in &case.groups {
+            self.groups
+                .entry(group.clone())
+                .or_default()
+                .add(case, report);
+        }
+    }
+}
+
+impl Tally {
+    fn add(&mut self, case: &Case, report: &Report) {
+        self.positions += 1;
+        self.solved += usize::from(is_solved(case, report));
+        match report.status {
+            Status::Proved => self.proved += 1,
+            Status::None => self.none += 1,
+            Status::Limit => self.limit += 1,
+        }
+        self.nodes.push(report.stats.nodes);
+        self.ms.push(report.stats.ms);
+    }
+
+    /// So many of a hundred positions took at most this many nodes.
+    pub fn nodes(&self, percent: usize) -> usize {
+        let mut nodes = self.nodes.clone();
+        nodes.sort_unstable();
+        percentile(&nodes, percent).unwrap_or(0)
+    }
+
+    /// So many of a hundred positions took at most this many milliseconds.
+    pub fn ms(&self, percent: usize) -> f64 {
+        let mut ms = self.ms.clone();
+        ms.sort_by(f64::total_cmp);
+        percentile(&ms, percent).unwrap_or(0.0)
+    }
+}
+
+/// The smallest value that at least so many of a hundred do not exceed.
+pub fn percentile<T: Copy>(sorted: &[T], percent: usize) -> Option<T> {
+    let rank = (sorted.len() * percent).div_ceil(100).max(1);
+    sorted.get(rank - 1).copied()
+}
