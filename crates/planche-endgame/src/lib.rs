@@ -2,7 +2,10 @@
 
 mod class;
 mod ending;
+pub mod geometry;
 mod judgement;
+pub mod kpk;
+pub mod krk;
 mod layout;
 mod placement;
 mod retrograde;

@@ -1,0 +1,4 @@
+//! King and pawn against king.
+
+pub mod features;
+pub mod march;
