@@ -1,5 +1,6 @@
 //! Endgame experts.
 
+pub mod campaign;
 mod class;
 mod ending;
 pub mod geometry;

@@ -81,7 +81,7 @@ fn key_squares(pawn: Square) -> Bitboard {
 }
 
 /// How many moves the white king is nearer to a key square than the black king, at its best.
-fn key_lead(scene: &Scene, pawn: Square) -> i32 {
+pub(crate) fn key_lead(scene: &Scene, pawn: Square) -> i32 {
     key_squares(pawn)
         .into_iter()
         .map(|square| steps(scene.bare, square) - steps(scene.king, square))
@@ -90,7 +90,7 @@ fn key_lead(scene: &Scene, pawn: Square) -> i32 {
 }
 
 /// As [`key_lead`], or with the pawn pushed once or twice, each push costing a move.
-fn best_key_lead(scene: &Scene) -> i32 {
+pub(crate) fn best_key_lead(scene: &Scene) -> i32 {
     let pushed = (0..3).filter(|push| rank(scene.pawn) + push < 7);
     pushed
         .map(|push| key_lead(scene, scene.ahead(push)) - push)
@@ -98,46 +98,19 @@ fn best_key_lead(scene: &Scene) -> i32 {
         .unwrap_or(-8)
 }
 
-/// Plays the race out: the pawn runs, the white king stands still, Black moves first and may do
-/// anything. The pawn must queen where the queen is not lost at once and Black is not stalemated.
+/// The race: the pawn runs, the white king stands still, Black moves first and does what it likes. The
+/// pawn must queen where the queen is not lost at once and Black is not stalemated.
 pub(crate) fn runs(scene: &Scene) -> bool {
-    let targets = scene.black_targets();
-    if targets.is_empty() || targets.contains(scene.pawn) {
-        return false;
-    }
-    targets.into_iter().all(|bare| {
-        let next = Scene { bare, ..*scene };
-        let front = scene.ahead(1);
-        if front == scene.king || front == bare {
-            return false;
-        }
-        if rank(front) == 7 {
-            return queens(&Scene { pawn: front, ..next });
-        }
-        let double = scene.ahead(2);
-        let free = double != scene.king && double != bare;
-        runs(&Scene { pawn: front, ..next })
-            || (rank(scene.pawn) == 1 && free && runs(&Scene { pawn: double, ..next }))
-    })
-}
-
-/// Whether a new queen (or rook) on the pawn's square survives and does not stalemate.
-fn queens(scene: &Scene) -> bool {
-    [Class::KQK, Class::KRK].into_iter().any(|class| {
-        let placement = scene.placement();
-        let targets = placement.black_targets(class);
-        let stalemate = targets.is_empty() && !placement.in_check(class);
-        !targets.contains(scene.pawn) && !stalemate
-    })
+    march::run(scene) < i32::from(NEVER)
 }
 
 /// After every reply White can at once reach a position for which `good` holds.
 fn forces(scene: &Scene, good: fn(&Scene) -> bool) -> bool {
     let targets = scene.black_targets();
     !targets.is_empty()
-        && targets.into_iter().all(|bare| {
-            bare != scene.pawn && white_reaches(&Scene { bare, ..*scene }, good)
-        })
+        && targets
+            .into_iter()
+            .all(|bare| bare != scene.pawn && white_reaches(&Scene { bare, ..*scene }, good))
 }
 
 fn white_reaches(scene: &Scene, good: fn(&Scene) -> bool) -> bool {
@@ -177,16 +150,26 @@ fn ranks_apart(scene: &Scene) -> i32 {
     (rank(scene.king) - rank(scene.bare)).abs()
 }
 
-fn opposed(scene: &Scene) -> bool {
+pub(crate) fn opposed(scene: &Scene) -> bool {
     files_apart(scene) == 0 && ranks_apart(scene) == 2
 }
 
 macro_rules! feature {
     ($name:literal, $meaning:literal, $of:expr) => {
-        Feature { name: $name, meaning: $meaning, yes_no: false, of: $of }
+        Feature {
+            name: $name,
+            meaning: $meaning,
+            yes_no: false,
+            of: $of,
+        }
     };
     (? $name:literal, $meaning:literal, $of:expr) => {
-        Feature { name: $name, meaning: $meaning, yes_no: true, of: |s| i32::from(($of)(s)) }
+        Feature {
+            name: $name,
+            meaning: $meaning,
+            yes_no: true,
+            of: |s| i32::from(($of)(s)),
+        }
     };
 }
 
@@ -198,54 +181,166 @@ pub static FEATURES: &[Feature] = &[
     feature!(? "on-key", "the white king stands on a key square and the pawn is safe", on_key),
     feature!(? "forces-key", "whatever Black plays, White reaches a key square with a safe pawn", |s: &Scene| forces(s, on_key)),
     feature!(? "forces-opposition", "whatever Black plays, White can take the vertical opposition", |s: &Scene| forces(s, opposed)),
-    feature!("march", "king moves White needs to reach a key square by force, the pawn standing still; 15: never", march::to_key),
-    feature!("march-to-run", "king moves White needs by force until the pawn runs; 15: never", march::to_run),
+    feature!(
+        "march",
+        "king moves White needs to reach a key square by force, the pawn standing still; 15: never",
+        march::to_key
+    ),
+    feature!(
+        "march-to-run",
+        "king moves White needs by force until the pawn runs; 15: never",
+        march::to_run
+    ),
     feature!(? "push-march", "whatever Black plays, after one push the king's march to a key square succeeds", |s: &Scene| pushes(s, |s| march::to_key(s) < i32::from(NEVER))),
     feature!(? "push-march-run", "whatever Black plays, after one push the king's march until the pawn runs succeeds", |s: &Scene| pushes(s, |s| march::to_run(s) < i32::from(NEVER))),
-    feature!("pawn-file", "files between the pawn and the edge: 0 is a rook pawn", |s| file(s.pawn)),
-    feature!("pawn-rank", "the rank of the pawn, 2 to 7", |s| rank(s.pawn) + 1),
-    feature!("key-lead", "moves by which the white king is nearer to a key square", |s| key_lead(s, s.pawn)),
-    feature!("best-key-lead", "the key lead now or after one or two pushes, each push costing a move", best_key_lead),
-    feature!("front-lead", "moves by which the white king is nearer to the square before the pawn", |s| {
-        steps(s.bare, s.ahead(1)) - steps(s.king, s.ahead(1))
+    feature!(
+        "pawn-file",
+        "files between the pawn and the edge: 0 is a rook pawn",
+        |s| file(s.pawn)
+    ),
+    feature!("pawn-rank", "the rank of the pawn, 2 to 7", |s| rank(
+        s.pawn
+    ) + 1),
+    feature!(
+        "key-lead",
+        "moves by which the white king is nearer to a key square",
+        |s| key_lead(s, s.pawn)
+    ),
+    feature!(
+        "best-key-lead",
+        "the key lead now or after one or two pushes, each push costing a move",
+        best_key_lead
+    ),
+    feature!(
+        "front-lead",
+        "moves by which the white king is nearer to the square before the pawn",
+        |s| { steps(s.bare, s.ahead(1)) - steps(s.king, s.ahead(1)) }
+    ),
+    feature!(
+        "second-lead",
+        "moves by which the white king is nearer to the second square before the pawn",
+        |s| { steps(s.bare, s.ahead(2)) - steps(s.king, s.ahead(2)) }
+    ),
+    feature!(
+        "pawn-lead",
+        "moves by which the white king is nearer to the pawn",
+        |s| { steps(s.bare, s.pawn) - steps(s.king, s.pawn) }
+    ),
+    feature!(
+        "queen-lead",
+        "moves by which the white king is nearer to the queening square",
+        |s| { steps(s.bare, s.ahead(7)) - steps(s.king, s.ahead(7)) }
+    ),
+    feature!("king-to-pawn", "moves of the white king to the pawn", |s| {
+        steps(s.king, s.pawn)
     }),
-    feature!("second-lead", "moves by which the white king is nearer to the second square before the pawn", |s| {
-        steps(s.bare, s.ahead(2)) - steps(s.king, s.ahead(2))
-    }),
-    feature!("pawn-lead", "moves by which the white king is nearer to the pawn", |s| {
-        steps(s.bare, s.pawn) - steps(s.king, s.pawn)
-    }),
-    feature!("queen-lead", "moves by which the white king is nearer to the queening square", |s| {
-        steps(s.bare, s.ahead(7)) - steps(s.king, s.ahead(7))
-    }),
-    feature!("king-to-pawn", "moves of the white king to the pawn", |s| steps(s.king, s.pawn)),
-    feature!("black-to-pawn", "moves of the black king to the pawn", |s| steps(s.bare, s.pawn)),
-    feature!("king-to-front", "moves of the white king to the square before the pawn", |s| steps(s.king, s.ahead(1))),
-    feature!("black-to-front", "moves of the black king to the square before the pawn", |s| steps(s.bare, s.ahead(1))),
-    feature!("king-to-second", "moves of the white king to the second square before the pawn", |s| steps(s.king, s.ahead(2))),
-    feature!("black-to-second", "moves of the black king to the second square before the pawn", |s| steps(s.bare, s.ahead(2))),
-    feature!("king-to-queen", "moves of the white king to the queening square", |s| steps(s.king, s.ahead(7))),
-    feature!("black-to-queen", "moves of the black king to the queening square", |s| steps(s.bare, s.ahead(7))),
-    feature!("king-ahead", "ranks by which the white king stands before the pawn", |s| rank(s.king) - rank(s.pawn)),
-    feature!("black-ahead", "ranks by which the black king stands before the pawn", |s| rank(s.bare) - rank(s.pawn)),
-    feature!("king-right", "files by which the white king stands to the right of the pawn", |s| file(s.king) - file(s.pawn)),
-    feature!("black-right", "files by which the black king stands to the right of the pawn", |s| file(s.bare) - file(s.pawn)),
-    feature!("king-aside", "files between the white king and the pawn's file", |s| (file(s.king) - file(s.pawn)).abs()),
-    feature!("black-aside", "files between the black king and the pawn's file", |s| (file(s.bare) - file(s.pawn)).abs()),
-    feature!("aside-lead", "files by which the white king is nearer to the pawn's file", |s| {
-        (file(s.bare) - file(s.pawn)).abs() - (file(s.king) - file(s.pawn)).abs()
-    }),
-    feature!("kings-apart", "moves between the kings", |s| steps(s.king, s.bare)),
+    feature!(
+        "black-to-pawn",
+        "moves of the black king to the pawn",
+        |s| steps(s.bare, s.pawn)
+    ),
+    feature!(
+        "king-to-front",
+        "moves of the white king to the square before the pawn",
+        |s| steps(s.king, s.ahead(1))
+    ),
+    feature!(
+        "black-to-front",
+        "moves of the black king to the square before the pawn",
+        |s| steps(s.bare, s.ahead(1))
+    ),
+    feature!(
+        "king-to-second",
+        "moves of the white king to the second square before the pawn",
+        |s| steps(s.king, s.ahead(2))
+    ),
+    feature!(
+        "black-to-second",
+        "moves of the black king to the second square before the pawn",
+        |s| steps(s.bare, s.ahead(2))
+    ),
+    feature!(
+        "king-to-queen",
+        "moves of the white king to the queening square",
+        |s| steps(s.king, s.ahead(7))
+    ),
+    feature!(
+        "black-to-queen",
+        "moves of the black king to the queening square",
+        |s| steps(s.bare, s.ahead(7))
+    ),
+    feature!(
+        "king-ahead",
+        "ranks by which the white king stands before the pawn",
+        |s| rank(s.king) - rank(s.pawn)
+    ),
+    feature!(
+        "black-ahead",
+        "ranks by which the black king stands before the pawn",
+        |s| rank(s.bare) - rank(s.pawn)
+    ),
+    feature!(
+        "king-right",
+        "files by which the white king stands to the right of the pawn",
+        |s| file(s.king) - file(s.pawn)
+    ),
+    feature!(
+        "black-right",
+        "files by which the black king stands to the right of the pawn",
+        |s| file(s.bare) - file(s.pawn)
+    ),
+    feature!(
+        "king-aside",
+        "files between the white king and the pawn's file",
+        |s| (file(s.king) - file(s.pawn)).abs()
+    ),
+    feature!(
+        "black-aside",
+        "files between the black king and the pawn's file",
+        |s| (file(s.bare) - file(s.pawn)).abs()
+    ),
+    feature!(
+        "aside-lead",
+        "files by which the white king is nearer to the pawn's file",
+        |s| { (file(s.bare) - file(s.pawn)).abs() - (file(s.king) - file(s.pawn)).abs() }
+    ),
+    feature!("kings-apart", "moves between the kings", |s| steps(
+        s.king, s.bare
+    )),
     feature!("files-apart", "files between the kings", files_apart),
     feature!("ranks-apart", "ranks between the kings", ranks_apart),
-    feature!("black-above", "ranks by which the black king stands above the white king", |s| rank(s.bare) - rank(s.king)),
-    feature!("black-beyond", "files by which the black king stands to the right of the white king", |s| file(s.bare) - file(s.king)),
-    feature!("black-moves", "legal moves of the black king", |s| s.black_targets().count() as i32),
-    feature!("king-rank", "the rank of the white king", |s| rank(s.king) + 1),
-    feature!("black-rank", "the rank of the black king", |s| rank(s.bare) + 1),
-    feature!("king-file", "the file of the white king, 1 to 8", |s| file(s.king) + 1),
-    feature!("black-file", "the file of the black king, 1 to 8", |s| file(s.bare) + 1),
-    feature!("black-to-edge", "steps of the black king to the edge", |s| edge(s.bare)),
+    feature!(
+        "black-above",
+        "ranks by which the black king stands above the white king",
+        |s| rank(s.bare) - rank(s.king)
+    ),
+    feature!(
+        "black-beyond",
+        "files by which the black king stands to the right of the white king",
+        |s| file(s.bare) - file(s.king)
+    ),
+    feature!(
+        "black-moves",
+        "legal moves of the black king",
+        |s| s.black_targets().count() as i32
+    ),
+    feature!("king-rank", "the rank of the white king", |s| rank(s.king)
+        + 1),
+    feature!("black-rank", "the rank of the black king", |s| rank(s.bare)
+        + 1),
+    feature!("king-file", "the file of the white king, 1 to 8", |s| file(
+        s.king
+    ) + 1),
+    feature!(
+        "black-file",
+        "the file of the black king, 1 to 8",
+        |s| file(s.bare) + 1
+    ),
+    feature!(
+        "black-to-edge",
+        "steps of the black king to the edge",
+        |s| edge(s.bare)
+    ),
     feature!(? "opposition", "the kings face each other on a file with one square between", opposed),
     feature!(? "side-opposition", "the kings face each other on a rank with one square between", |s: &Scene| {
         ranks_apart(s) == 0 && files_apart(s) == 2

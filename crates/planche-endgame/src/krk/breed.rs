@@ -49,7 +49,13 @@ impl Settings {
             Aim::Short => 8,
             Aim::Fast => 14,
         };
-        Settings { seed, population: 150, children: 250, most_rules, aim }
+        Settings {
+            seed,
+            population: 150,
+            children: 250,
+            most_rules,
+            aim,
+        }
     }
 }
 
@@ -100,7 +106,9 @@ impl Breeding {
     /// One generation: children are made, judged, and compete with their parents.
     pub fn step(&mut self) {
         self.generation += 1;
-        let children = (0..self.settings.children).map(|child| self.child(child)).collect();
+        let children = (0..self.settings.children)
+            .map(|child| self.child(child))
+            .collect();
         let judged = self.judge.judge(children);
         self.population.extend(judged);
         self.select();
@@ -113,7 +121,9 @@ impl Breeding {
 
     fn select(&mut self) {
         self.population.sort_by(|a, b| {
-            b.fitness.total_cmp(&a.fitness).then_with(|| a.strategy.cmp(&b.strategy))
+            b.fitness
+                .total_cmp(&a.fitness)
+                .then_with(|| a.strategy.cmp(&b.strategy))
         });
         self.population.dedup_by(|a, b| a.fitness == b.fitness);
         self.population.truncate(self.settings.population);
@@ -152,10 +162,17 @@ fn pick<T: Copy>(items: &[T], random: &mut ChaCha8Rng) -> T {
 
 fn random_goal(random: &mut ChaCha8Rng) -> Goal {
     let mover = pick(&[Mover::King, Mover::Rook, Mover::Rook, Mover::Any], random);
-    let demands: BTreeSet<Demand> =
-        (0..random.random_range(0..=2)).map(|_| pick(Demand::ALL, random)).collect();
-    let wishes = (0..random.random_range(0..=2)).map(|_| pick(Wish::ALL, random)).collect();
-    tidy(Goal { mover, demands: demands.into_iter().collect(), wishes })
+    let demands: BTreeSet<Demand> = (0..random.random_range(0..=2))
+        .map(|_| pick(Demand::ALL, random))
+        .collect();
+    let wishes = (0..random.random_range(0..=2))
+        .map(|_| pick(Wish::ALL, random))
+        .collect();
+    tidy(Goal {
+        mover,
+        demands: demands.into_iter().collect(),
+        wishes,
+    })
 }
 
 /// Each demand and wish once, demands in order.
@@ -169,7 +186,10 @@ fn tidy(mut goal: Goal) -> Goal {
 }
 
 fn random_condition(random: &mut ChaCha8Rng) -> Condition {
-    Condition { predicate: pick(Predicate::ALL, random), expected: random.random_bool(0.6) }
+    Condition {
+        predicate: pick(Predicate::ALL, random),
+        expected: random.random_bool(0.6),
+    }
 }
 
 fn random_rule(random: &mut ChaCha8Rng) -> Rule {
@@ -177,7 +197,10 @@ fn random_rule(random: &mut ChaCha8Rng) -> Rule {
         true => vec![random_condition(random)],
         false => Vec::new(),
     };
-    Rule { conditions, goal: random_goal(random) }
+    Rule {
+        conditions,
+        goal: random_goal(random),
+    }
 }
 
 /// One in three follows the textbook outline: mate if you can, squeeze with a covered rook, bring the
@@ -187,13 +210,21 @@ fn random_strategy(random: &mut ChaCha8Rng) -> Strategy {
         return outline(random);
     }
     let rules = random.random_range(3..=8);
-    Strategy { rules: (0..rules).map(|_| random_rule(random)).collect() }
+    Strategy {
+        rules: (0..rules).map(|_| random_rule(random)).collect(),
+    }
 }
 
 fn outline(random: &mut ChaCha8Rng) -> Strategy {
-    let mate = pick(&[Demand::Mates, Demand::MatesInTwo, Demand::MatesInThree], random);
+    let mate = pick(
+        &[Demand::Mates, Demand::MatesInTwo, Demand::MatesInThree],
+        random,
+    );
     let squeeze = pick(&[Demand::SmallerRoom, Demand::SmallerArea], random);
-    let bring = pick(&[Demand::Closer, Demand::NearerCritical, Demand::CriticalKept], random);
+    let bring = pick(
+        &[Demand::Closer, Demand::NearerCritical, Demand::CriticalKept],
+        random,
+    );
     let steps = [
         (Mover::Any, vec![mate]),
         (Mover::Rook, vec![squeeze, Demand::Covered]),
@@ -203,9 +234,15 @@ fn outline(random: &mut ChaCha8Rng) -> Strategy {
     ];
     let rule = |(mover, demands)| Rule {
         conditions: Vec::new(),
-        goal: Goal { mover, demands, wishes: random_goal(random).wishes },
+        goal: Goal {
+            mover,
+            demands,
+            wishes: random_goal(random).wishes,
+        },
     };
-    Strategy { rules: steps.into_iter().map(rule).collect() }
+    Strategy {
+        rules: steps.into_iter().map(rule).collect(),
+    }
 }
 
 /// Takes a run of rules from the other parent in place of some of its own.
@@ -214,14 +251,18 @@ fn cross(strategy: &mut Strategy, other: &Strategy, random: &mut ChaCha8Rng) {
     let to = random.random_range(from..other.rules.len()) + 1;
     let start = random.random_range(0..=strategy.rules.len());
     let end = random.random_range(start..=strategy.rules.len());
-    strategy.rules.splice(start..end, other.rules[from..to].iter().cloned());
+    strategy
+        .rules
+        .splice(start..end, other.rules[from..to].iter().cloned());
 }
 
 fn mutate(strategy: &mut Strategy, random: &mut ChaCha8Rng) {
     let count = strategy.rules.len();
     let at = random.random_range(0..count);
     match random.random_range(0..10) {
-        0 => strategy.rules.insert(random.random_range(0..=count), random_rule(random)),
+        0 => strategy
+            .rules
+            .insert(random.random_range(0..=count), random_rule(random)),
         1 if count > 1 => {
             strategy.rules.remove(at);
         }
@@ -250,11 +291,17 @@ fn mutate_goal(goal: &mut Goal, random: &mut ChaCha8Rng) {
             remove_one(&mut goal.demands, random);
             goal.demands.push(pick(Demand::ALL, random));
         }
-        3 => goal.wishes.insert(random.random_range(0..=goal.wishes.len()), pick(Wish::ALL, random)),
+        3 => goal.wishes.insert(
+            random.random_range(0..=goal.wishes.len()),
+            pick(Wish::ALL, random),
+        ),
         4 => remove_one(&mut goal.wishes, random),
         5 => {
             remove_one(&mut goal.wishes, random);
-            goal.wishes.insert(random.random_range(0..=goal.wishes.len()), pick(Wish::ALL, random));
+            goal.wishes.insert(
+                random.random_range(0..=goal.wishes.len()),
+                pick(Wish::ALL, random),
+            );
         }
         _ => goal.mover = pick(&[Mover::King, Mover::Rook, Mover::Any], random),
     }
@@ -290,7 +337,10 @@ struct Judge {
 impl Judge {
     fn new(aim: Aim) -> Judge {
         let held = |&predicate: &Predicate| {
-            let holds = graph().white.iter().map(|placement| predicate.holds(placement));
+            let holds = graph()
+                .white
+                .iter()
+                .map(|placement| predicate.holds(placement));
             (predicate, holds.collect())
         };
         Judge {
@@ -306,7 +356,10 @@ impl Judge {
 
     fn judge(&mut self, strategies: Vec<Strategy>) -> Vec<Individual> {
         self.work_out_goals(&strategies);
-        strategies.into_par_iter().map(|strategy| self.individual(strategy)).collect()
+        strategies
+            .into_par_iter()
+            .map(|strategy| self.individual(strategy))
+            .collect()
     }
 
     /// Keeps the maps of the goals in use, up to a bound on memory, and adds the missing ones.
@@ -316,24 +369,34 @@ impl Judge {
         if self.goals.len() > 4000 {
             self.goals.retain(|goal, _| wanted.contains(goal));
         }
-        let missing: Vec<&Goal> =
-            wanted.into_iter().filter(|goal| !self.goals.contains_key(goal)).collect();
-        let maps: Vec<Vec<Id>> =
-            missing.par_iter().map(|goal| moves().map(graph(), goal)).collect();
+        let missing: Vec<&Goal> = wanted
+            .into_iter()
+            .filter(|goal| !self.goals.contains_key(goal))
+            .collect();
+        let maps: Vec<Vec<Id>> = missing
+            .par_iter()
+            .map(|goal| moves().map(graph(), goal))
+            .collect();
         self.goals.extend(missing.into_iter().cloned().zip(maps));
     }
 
     fn policy(&self, strategy: &Strategy) -> Vec<Id> {
         let mut policy = vec![NONE; graph().white.len()];
         for rule in &strategy.rules {
-            let Some(map) = self.goals.get(&rule.goal) else { continue };
+            let Some(map) = self.goals.get(&rule.goal) else {
+                continue;
+            };
             let asked: Vec<(&Vec<bool>, bool)> = rule
                 .conditions
                 .iter()
                 .filter_map(|c| Some((self.holds.get(&c.predicate)?, c.expected)))
                 .collect();
             for (white, slot) in policy.iter_mut().enumerate() {
-                if *slot == NONE && asked.iter().all(|(held, expected)| held[white] == *expected) {
+                if *slot == NONE
+                    && asked
+                        .iter()
+                        .all(|(held, expected)| held[white] == *expected)
+                {
                     *slot = map[white];
                 }
             }
@@ -346,7 +409,11 @@ impl Judge {
         let tally = |defence: &Defence| Tally::of(&lengths(&policy, defence));
         let [any, first, last] = [&self.any, &self.first, &self.last].map(tally);
         let slope = first.share() + last.share();
-        let optimal = if slope > 1.2 { tally(&self.optimal).share() } else { 0.0 };
+        let optimal = if slope > 1.2 {
+            tally(&self.optimal).share()
+        } else {
+            0.0
+        };
         let shares = 1000.0 * (slope + any.share()) + 500.0 * optimal;
         let gaps = 20.0 * gap(&any) + 10.0 * (gap(&first) + gap(&last));
         let nodes = strategy.nodes() as f64;
@@ -358,6 +425,11 @@ impl Judge {
         };
         let late = f64::from(any.longest.saturating_sub(50));
         let fitness = shares - gaps - economy - late;
-        Individual { strategy, fitness, any, perfect: first }
+        Individual {
+            strategy,
+            fitness,
+            any,
+            perfect: first,
+        }
     }
 }

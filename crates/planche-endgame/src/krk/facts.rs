@@ -59,19 +59,26 @@ impl Shift for Bitboard {
     }
 }
 
-/// Bratko's room: the squares of the rook's quadrant that holds the bare king; 64 when the rook shares
-/// a file or rank with it and confines nothing.
-pub fn room(placement: &Placement) -> i32 {
+/// Width and height of the rook's quadrant that holds the bare king; `None` when the rook shares a
+/// file or rank with it and confines nothing.
+fn quadrant(placement: &Placement) -> Option<(i32, i32)> {
     let (r, k) = (rook(placement), placement.bare);
     let side = |rook: i32, king: i32| match king.cmp(&rook) {
-        std::cmp::Ordering::Less => rook,
-        std::cmp::Ordering::Equal => 0,
-        std::cmp::Ordering::Greater => 7 - rook,
+        std::cmp::Ordering::Less => Some(rook),
+        std::cmp::Ordering::Equal => None,
+        std::cmp::Ordering::Greater => Some(7 - rook),
     };
-    match side(file(r), file(k)) * side(rank(r), rank(k)) {
-        0 => 64,
-        squares => squares,
-    }
+    Some((side(file(r), file(k))?, side(rank(r), rank(k))?))
+}
+
+/// Bratko's room: the squares of the rook's quadrant that holds the bare king; 64 when there is none.
+pub fn room(placement: &Placement) -> i32 {
+    quadrant(placement).map_or(64, |(width, height)| width * height)
+}
+
+/// Half the way around the room: its width and height added; 16 when there is none.
+pub fn border(placement: &Placement) -> i32 {
+    quadrant(placement).map_or(16, |(width, height)| width + height)
 }
 
 /// Steps of the white king to the critical square: the one diagonally next to the rook, towards the

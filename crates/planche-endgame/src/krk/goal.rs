@@ -55,6 +55,8 @@ words! {
     MatesInTwo = "mates in 2",
     /// Mate in at most three moves against every defence, found by a search of five plies.
     MatesInThree = "mates in 3",
+    /// Mate in at most four moves against every defence, found by a search of seven plies.
+    MatesInFour = "mates in 4",
     /// The room gets smaller.
     SmallerRoom = "smaller room",
     /// The room does not grow.
@@ -96,6 +98,17 @@ words! {
     SmallRoom = "small room",
     /// The smallest room after the reply that makes it largest.
     SmallRoomAfterReply = "small room after reply",
+    /// The shortest border of the room, its width and height added.
+    ShortBorder = "short border",
+    /// The shortest border after the reply that makes it longest.
+    ShortBorderAfterReply = "short border after reply",
+    /// The smallest sum of border and the white king's way to the critical square, after the reply
+    /// that makes it largest.
+    BorderAndCriticalAfterReply = "short border and near critical after reply",
+    /// The smallest sum of border and the distance of the kings, after the reply that makes it largest.
+    BorderAndKingsAfterReply = "short border and kings near after reply",
+    /// The smallest sum of area and the distance of the kings, after the reply that makes it largest.
+    AreaAndKingsAfterReply = "small area and kings near after reply",
     /// The smallest area.
     SmallArea = "small area",
     /// The smallest area after the reply that makes it largest.
@@ -215,7 +228,10 @@ impl Moves {
     /// Where a goal leads from every class; [`NONE`] where it is impossible.
     pub fn map(&self, graph: &Graph, goal: &Goal) -> Vec<Id> {
         let request = Request::of(goal);
-        let pick = |white| self.pick_by(graph, white, &request).map_or(NONE, |edge| edge.to);
+        let pick = |white| {
+            self.pick_by(graph, white, &request)
+                .map_or(NONE, |edge| edge.to)
+        };
         graph.white_ids().map(pick).collect()
     }
 }
@@ -224,7 +240,9 @@ impl Moves {
 pub const MOST_WISHES: usize = 3;
 
 fn bits(demands: &[Demand]) -> u32 {
-    demands.iter().fold(0, |bits, &demand| bits | 1 << demand as u32)
+    demands
+        .iter()
+        .fold(0, |bits, &demand| bits | 1 << demand as u32)
 }
 
 fn man(step: Step) -> u32 {
@@ -298,7 +316,10 @@ impl Outlook {
         let end = graph.end[usize::from(black)];
         let cost = Wish::ALL.iter().map(|&wish| cost(wish, &placement, &worst));
         let mut costs = [0; Wish::ALL.len()];
-        costs.iter_mut().zip(cost).for_each(|(slot, cost)| *slot = (cost + BIAS) as u8);
+        costs
+            .iter_mut()
+            .zip(cost)
+            .for_each(|(slot, cost)| *slot = (cost + BIAS) as u8);
         Outlook {
             sound: matches!(end, End::Open | End::Mate),
             placement,
@@ -321,6 +342,13 @@ fn cost(wish: Wish, after: &Placement, worst: &dyn Fn(&dyn Fn(&Placement) -> i32
     match wish {
         Wish::SmallRoom => facts::room(after),
         Wish::SmallRoomAfterReply => worst(&facts::room),
+        Wish::ShortBorder => facts::border(after),
+        Wish::ShortBorderAfterReply => worst(&facts::border),
+        Wish::BorderAndCriticalAfterReply => {
+            worst(&|p| facts::border(p) + facts::critical_distance(p))
+        }
+        Wish::BorderAndKingsAfterReply => worst(&|p| facts::border(p) + kings(p)),
+        Wish::AreaAndKingsAfterReply => worst(&|p| facts::area(p) + kings(p)),
         Wish::SmallArea => facts::area(after),
         Wish::SmallAreaAfterReply => worst(&facts::area),
         Wish::FewReplies => facts::mobility(after),
@@ -354,6 +382,7 @@ fn holds(demand: Demand, before: &Before, after: &Outlook, mate: u8) -> bool {
         Demand::Mates => mate == 0,
         Demand::MatesInTwo => mate <= 1,
         Demand::MatesInThree => mate <= 2,
+        Demand::MatesInFour => mate <= 3,
         Demand::SmallerRoom => after.room < before.room,
         Demand::SameRoom => after.room <= before.room,
         Demand::KeepsRoom => after.worst_room <= before.room,
@@ -374,7 +403,7 @@ fn holds(demand: Demand, before: &Before, after: &Outlook, mate: u8) -> bool {
 }
 
 /// Short mates found by searching the graph forwards, without any table: how many more moves White
-/// needs when Black is to move, up to two.
+/// needs when Black is to move, up to three.
 struct MateSearch {
     depth: Vec<u8>,
 }
@@ -386,10 +415,12 @@ impl MateSearch {
     fn new(graph: &Graph) -> MateSearch {
         let mated = |end: &End| if *end == End::Mate { 0 } else { Self::FAR };
         let mut depth: Vec<u8> = graph.end.iter().map(mated).collect();
-        for moves in 1..=2 {
+        for moves in 1..=3 {
             let mates_now = |white: &Id| {
                 let edges = graph.edges(*white).iter();
-                edges.into_iter().any(|edge| depth[usize::from(edge.to)] < moves)
+                edges
+                    .into_iter()
+                    .any(|edge| depth[usize::from(edge.to)] < moves)
             };
             let forced: Vec<usize> = (0..depth.len())
                 .filter(|&black| depth[black] == Self::FAR && graph.end[black] == End::Open)
@@ -404,4 +435,3 @@ impl MateSearch {
         self.depth[usize::from(black)]
     }
 }
-

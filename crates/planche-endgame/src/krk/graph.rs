@@ -171,7 +171,9 @@ impl Graph {
         let replies = Lists::collect(black.iter().map(|placement| {
             let targets = placement.black_targets(Class::KRK).into_iter();
             let quiet = targets.filter(|&to| to != facts::rook(placement));
-            quiet.map(|to| id(&white_ids, &placement.with_bare(to))).collect()
+            quiet
+                .map(|to| id(&white_ids, &placement.with_bare(to)))
+                .collect()
         }));
         let exact = table(Class::KRK);
         Graph {
@@ -228,7 +230,10 @@ impl Graph {
 }
 
 fn distances(placements: &[Placement], exact: impl Fn(&Placement) -> Option<u8>) -> Vec<u8> {
-    placements.iter().map(|p| exact(p).unwrap_or(u8::MAX)).collect()
+    placements
+        .iter()
+        .map(|p| exact(p).unwrap_or(u8::MAX))
+        .collect()
 }
 
 fn end_of(placement: &Placement) -> End {

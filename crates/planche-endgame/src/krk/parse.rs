@@ -62,12 +62,20 @@ impl FromStr for Strategy {
         for (number, line) in text.lines().enumerate() {
             let content = line.split('#').next().unwrap_or_default();
             if !content.trim().is_empty() {
-                let at = |(column, problem)| ParseError { line: number + 1, column, problem };
+                let at = |(column, problem)| ParseError {
+                    line: number + 1,
+                    column,
+                    problem,
+                };
                 rules.push(rule(&Part::whole(content)).map_err(at)?);
             }
         }
         if rules.is_empty() {
-            return Err(ParseError { line: 1, column: 1, problem: Problem::Empty });
+            return Err(ParseError {
+                line: 1,
+                column: 1,
+                problem: Problem::Empty,
+            });
         }
         Ok(Strategy { rules })
     }
@@ -83,30 +91,48 @@ type Parsed<T> = Result<T, (usize, Problem)>;
 
 impl<'l> Part<'l> {
     fn whole(line: &'l str) -> Part<'l> {
-        Part { text: line, column: 1 }.trimmed()
+        Part {
+            text: line,
+            column: 1,
+        }
+        .trimmed()
     }
 
     /// Without blanks at either end.
     fn trimmed(&self) -> Part<'l> {
         let start = self.text.trim_start();
         let skipped = self.text.chars().count() - start.chars().count();
-        Part { text: start.trim_end(), column: self.column + skipped }
+        Part {
+            text: start.trim_end(),
+            column: self.column + skipped,
+        }
     }
 
     /// What follows so many bytes of this part.
     fn after(&self, bytes: usize) -> Part<'l> {
         let column = self.column + self.text[..bytes].chars().count();
-        Part { text: &self.text[bytes..], column }.trimmed()
+        Part {
+            text: &self.text[bytes..],
+            column,
+        }
+        .trimmed()
     }
 
     fn before(&self, bytes: usize) -> Part<'l> {
-        Part { text: &self.text[..bytes], column: self.column }.trimmed()
+        Part {
+            text: &self.text[..bytes],
+            column: self.column,
+        }
+        .trimmed()
     }
 
     /// The pieces between separators.
     fn split(&self, separator: &str) -> Vec<Part<'l>> {
         let mut parts = Vec::new();
-        let mut rest = Part { text: self.text, column: self.column };
+        let mut rest = Part {
+            text: self.text,
+            column: self.column,
+        };
         while let Some(at) = rest.text.find(separator) {
             parts.push(rest.before(at));
             rest = rest.after(at + separator.len());
@@ -122,13 +148,23 @@ impl<'l> Part<'l> {
 
 fn rule(line: &Part) -> Parsed<Rule> {
     let Some(rest) = line.text.strip_prefix("if ") else {
-        return Ok(Rule { conditions: Vec::new(), goal: goal(line)? });
+        return Ok(Rule {
+            conditions: Vec::new(),
+            goal: goal(line)?,
+        });
     };
     let skipped = line.text.len() - rest.len();
     let colon = line.text.find(':').ok_or((line.column, Problem::NoColon))?;
     let asked = line.before(colon).after(skipped.min(colon));
-    let conditions = asked.split(" and ").iter().map(condition).collect::<Parsed<_>>()?;
-    Ok(Rule { conditions, goal: goal(&line.after(colon + 1))? })
+    let conditions = asked
+        .split(" and ")
+        .iter()
+        .map(condition)
+        .collect::<Parsed<_>>()?;
+    Ok(Rule {
+        conditions,
+        goal: goal(&line.after(colon + 1))?,
+    })
 }
 
 fn condition(part: &Part) -> Parsed<Condition> {
@@ -137,7 +173,10 @@ fn condition(part: &Part) -> Parsed<Condition> {
         None => (true, part.trimmed()),
     };
     let predicate = name.known(Predicate::from_words, Problem::Condition)?;
-    Ok(Condition { predicate, expected })
+    Ok(Condition {
+        predicate,
+        expected,
+    })
 }
 
 fn goal(part: &Part) -> Parsed<Goal> {
@@ -146,7 +185,9 @@ fn goal(part: &Part) -> Parsed<Goal> {
         None => (part.trimmed(), Vec::new()),
     };
     let words = what.split(",");
-    let (first, demands) = words.split_first().ok_or((part.column, Problem::Mover(String::new())))?;
+    let (first, demands) = words
+        .split_first()
+        .ok_or((part.column, Problem::Mover(String::new())))?;
     let demand = |part: &Part| part.known(Demand::from_words, Problem::Demand);
     Ok(Goal {
         mover: first.known(mover, Problem::Mover)?,
@@ -156,7 +197,9 @@ fn goal(part: &Part) -> Parsed<Goal> {
 }
 
 fn mover(text: &str) -> Option<Mover> {
-    [Mover::King, Mover::Rook, Mover::Any].into_iter().find(|mover| mover.words() == text)
+    [Mover::King, Mover::Rook, Mover::Any]
+        .into_iter()
+        .find(|mover| mover.words() == text)
 }
 
 fn wishes(part: &Part) -> Parsed<Vec<Wish>> {
@@ -167,5 +210,7 @@ fn wishes(part: &Part) -> Parsed<Vec<Wish>> {
     if let Some(extra) = list.get(MOST_WISHES) {
         return Err((extra.column, Problem::ManyWishes));
     }
-    list.iter().map(|part| part.known(Wish::from_words, Problem::Wish)).collect()
+    list.iter()
+        .map(|part| part.known(Wish::from_words, Problem::Wish))
+        .collect()
 }

@@ -26,7 +26,8 @@ impl Defence {
             let distance = |white: &Id| graph.white_distance[usize::from(*white)];
             let longest = replies.iter().map(distance).max();
             let best = replies.iter().copied();
-            best.filter(|white| Some(distance(white)) == longest).collect()
+            best.filter(|white| Some(distance(white)) == longest)
+                .collect()
         })
     }
 
@@ -39,7 +40,12 @@ impl Defence {
                 let rest = if tie == Tie::First { -number } else { number };
                 (graph.white_distance[usize::from(*white)], rest)
             };
-            replies.iter().copied().max_by_key(key).into_iter().collect()
+            replies
+                .iter()
+                .copied()
+                .max_by_key(key)
+                .into_iter()
+                .collect()
         })
     }
 
@@ -48,7 +54,9 @@ impl Defence {
         let graph = graph();
         let classes = 0..graph.black.len() as Id;
         let chosen = classes.map(|black| choose(graph, graph.replies(black)));
-        Defence { replies: Lists::collect(chosen) }
+        Defence {
+            replies: Lists::collect(chosen),
+        }
     }
 }
 
@@ -125,7 +133,11 @@ impl Walk<'_> {
 
     fn enter(&mut self, white: Id) {
         self.state[usize::from(white)] = State::Open;
-        self.stack.push(Frame { white, next: 0, longest: 0 });
+        self.stack.push(Frame {
+            white,
+            next: 0,
+            longest: 0,
+        });
         let black = self.policy[usize::from(white)];
         let end = (black != NONE).then(|| self.graph.end[usize::from(black)]);
         match end {
