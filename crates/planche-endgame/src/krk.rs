@@ -5,9 +5,13 @@
 //! rules whose breeding is judged by the exhaustive [`proof`] itself.
 
 pub mod breed;
+pub mod evolve;
 pub mod facts;
+pub mod game;
 pub mod goal;
 pub mod graph;
 pub mod parse;
 pub mod proof;
 pub mod rule;
+pub mod table1;
+pub mod tree;
