@@ -13,5 +13,6 @@ pub mod graph;
 pub mod parse;
 pub mod proof;
 pub mod rule;
+pub mod shipped;
 pub mod table1;
 pub mod tree;

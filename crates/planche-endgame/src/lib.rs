@@ -1,17 +1,29 @@
-//! Endgame experts.
+//! Endgame experts: exact tables, rules a child can learn by heart, and the proofs that they win.
+//!
+//! [`expert`] judges a position whose material class is known: the prover closes such leaves as named
+//! axioms. [`table()`] makes the exact tables by retrograde analysis. [`krk`], [`kpk`] and [`kbnk`]
+//! hold the experts that play by rules; [`campaign`] proves them on every position against every
+//! defence. [`advise`] gives a move and the rule behind it in words.
+//!
+//! Libraries do no input or output here, except [`syzygy`], which reads the files that it is given.
 
+mod advice;
 pub mod campaign;
 mod class;
 mod ending;
 pub mod geometry;
 mod judgement;
+pub mod kbnk;
 pub mod kpk;
 pub mod krk;
 mod layout;
 mod placement;
 mod retrograde;
+pub mod svg;
+pub mod syzygy;
 mod table;
 
+pub use advice::{Advice, advise, attack, has_rules};
 pub use class::{Class, UnknownClass};
 pub use ending::{Ending, NotAnEnding};
 pub use judgement::{Judgement, Verdict, expert};

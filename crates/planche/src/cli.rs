@@ -1,5 +1,6 @@
 //! The command line: one file a subcommand, one place that turns errors into messages and exit codes.
 
+mod endgame;
 mod failure;
 mod input;
 
@@ -19,10 +20,15 @@ struct Arguments {
 
 /// One variant a subcommand; each keeps its arguments and its `run` in a file of its own.
 #[derive(Debug, Subcommand)]
-enum Command {}
+enum Command {
+    /// Play, explain, verify and breed endgame experts
+    Endgame(endgame::Arguments),
+}
 
 /// Runs the program: 0 when done, 1 when it ran but found no proof or a check failed, 2 for bad input.
 pub fn run() -> ExitCode {
-    let outcome = match Arguments::parse().command {};
+    let outcome = match Arguments::parse().command {
+        Command::Endgame(arguments) => endgame::run(arguments),
+    };
     failure::exit(outcome)
 }

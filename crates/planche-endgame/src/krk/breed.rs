@@ -114,6 +114,11 @@ impl Breeding {
         self.select();
     }
 
+    /// The numbers of the run.
+    pub fn settings(&self) -> Settings {
+        self.settings
+    }
+
     /// The best strategy so far.
     pub fn best(&self) -> Option<&Individual> {
         self.population.first()

@@ -6,6 +6,8 @@
 //! decision comes from a generator seeded by (seed, generation, child): a run depends neither on the
 //! number of threads nor on having been interrupted.
 
+use std::collections::HashSet;
+
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
@@ -179,6 +181,7 @@ impl Evolution {
             .map(|child| self.child(generation, child));
         let mut trees: Vec<Tree> = vec![keep];
         trees.par_extend(bred);
+        self.tell_apart(&mut trees, generation);
         self.records = trees
             .par_iter()
             .map(|tree| judge(tree, &self.replies))
@@ -225,6 +228,18 @@ impl Evolution {
                 .sum::<f64>()
                 / count,
             outcomes,
+        }
+    }
+
+    /// A child that equals an earlier one is mutated, so that no tree takes over by copies alone.
+    fn tell_apart(&self, trees: &mut [Tree], generation: u64) {
+        let mut seen = HashSet::with_capacity(trees.len());
+        for (child, tree) in trees.iter_mut().enumerate() {
+            if seen.contains(tree) {
+                let mut random = generator(self.seed, generation, child + (1 << 20));
+                *tree = mutate(tree, &mut random);
+            }
+            seen.insert(tree.clone());
         }
     }
 

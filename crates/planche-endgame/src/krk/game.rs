@@ -250,8 +250,14 @@ pub fn play_watched(
         Start::Black(_) => return (Outcome::RookLost, 0),
     };
     for moves in 1..=MOST_MOVES {
-        if seen.iter().filter(|&&id| id == white).count() == 2 {
-            return (Outcome::Repetition, moves - 1);
+        // Both sides are deterministic: what came twice comes a third time after the same number of
+        // moves, and the game need not be played until then.
+        if let Some(first) = seen.iter().position(|&id| id == white) {
+            let third = 2 * (moves - 1) - first as u32;
+            return match third < MOST_MOVES {
+                true => (Outcome::Repetition, third),
+                false => (Outcome::TooLong, MOST_MOVES),
+            };
         }
         seen.push(white);
         let tactic = tree.trace(facts.answers[usize::from(white)], &mut visit);
