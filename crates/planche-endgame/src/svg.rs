@@ -70,11 +70,11 @@ fn chart(title: &str, unit: &str, curves: &[Curve]) -> String {
     for part in 0..=4 {
         let value = top * f64::from(part) / 4.0;
         let generation = last as f64 * f64::from(part) / 4.0;
-        let _ = write!(
+        let _ = writeln!(
             body,
             "<line x1=\"{:.1}\" x2=\"{:.1}\" y1=\"{2:.1}\" y2=\"{2:.1}\" stroke=\"#ddd\"/>\
              <text x=\"{3:.1}\" y=\"{4:.1}\" text-anchor=\"end\">{value:.0}</text>\
-             <text x=\"{5:.1}\" y=\"{6:.1}\" text-anchor=\"middle\">{generation:.0}</text>\n",
+             <text x=\"{5:.1}\" y=\"{6:.1}\" text-anchor=\"middle\">{generation:.0}</text>",
             x(0.0),
             x(last as f64),
             y(value),
@@ -91,10 +91,10 @@ fn chart(title: &str, unit: &str, curves: &[Curve]) -> String {
             .enumerate()
             .map(|(generation, &value)| format!("{:.1},{:.1}", x(generation as f64), y(value)))
             .collect();
-        let _ = write!(
+        let _ = writeln!(
             body,
             "<polyline fill=\"none\" stroke=\"{0}\" stroke-width=\"2\" points=\"{1}\"/>\
-             <text x=\"{2:.1}\" y=\"{3:.1}\" fill=\"{0}\">{4}</text>\n",
+             <text x=\"{2:.1}\" y=\"{3:.1}\" fill=\"{0}\">{4}</text>",
             curve.colour,
             points.join(" "),
             WIDTH - MARGIN - 90.0,

@@ -113,5 +113,9 @@ pub fn compare(class: Class, directory: &Path) -> Result<Comparison, SyzygyError
             }
         }
     }
+    if class.has_twins() {
+        total.positions /= 2;
+        total.agree /= 2;
+    }
     Ok(total)
 }

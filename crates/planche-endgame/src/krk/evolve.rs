@@ -110,7 +110,7 @@ impl Evolution {
         let random = |child: usize| {
             let mut random = generator(seed, 0, child);
             let depth = 2 + child % 5;
-            let full = child / 5 % 2 == 0;
+            let full = (child / 5).is_multiple_of(2);
             random_tree(&mut random, depth, full)
         };
         let trees = (0..population.max(1)).map(random).collect();

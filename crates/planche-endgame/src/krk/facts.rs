@@ -17,10 +17,23 @@ pub fn mobility(placement: &Placement) -> i32 {
 }
 
 /// How many squares the bare king can walk to while White stands still: a flood fill whose walls are
-/// the squares that White attacks.
+/// the squares that White attacks and White's men.
 pub fn area(placement: &Placement) -> i32 {
-    let open = !placement.forbidden(Class::KRK).with(placement.king);
-    let mut reached = Bitboard::from(placement.bare);
+    let men = Bitboard::from(placement.king).with(rook(placement));
+    flood(placement.bare, !(placement.forbidden(Class::KRK) | men))
+}
+
+/// As [`area`], but the bare king may walk over a rook that nobody guards: what it controls is then
+/// little, and the number says so.
+pub fn escape_area(placement: &Placement) -> i32 {
+    flood(
+        placement.bare,
+        !placement.forbidden(Class::KRK).with(placement.king),
+    )
+}
+
+fn flood(from: Square, open: Bitboard) -> i32 {
+    let mut reached = Bitboard::from(from);
     loop {
         let wave = neighbours(reached) & open | reached;
         if wave == reached {

@@ -308,7 +308,7 @@ struct Outlook {
 impl Outlook {
     fn of(graph: &Graph, black: Id) -> Outlook {
         let placement = graph.black[usize::from(black)];
-        let worst = |fact: &dyn Fn(&Placement) -> i32| {
+        let worst = |fact: Fact<'_>| {
             let replies = graph.replies(black).iter();
             let facts = replies.map(|&white| fact(&graph.white[usize::from(white)]));
             facts.max().unwrap_or(0)
@@ -335,8 +335,11 @@ impl Outlook {
 /// Added to costs, which are small and may be negative, so that they are stored as bytes.
 const BIAS: i32 = 16;
 
+/// A quantity of a placement.
+type Fact<'f> = &'f dyn Fn(&Placement) -> i32;
+
 /// How far a position is from granting a wish; smaller is better.
-fn cost(wish: Wish, after: &Placement, worst: &dyn Fn(&dyn Fn(&Placement) -> i32) -> i32) -> i32 {
+fn cost(wish: Wish, after: &Placement, worst: &dyn Fn(Fact<'_>) -> i32) -> i32 {
     let rook = facts::rook(after);
     let kings = |p: &Placement| steps(p.king, p.bare);
     match wish {

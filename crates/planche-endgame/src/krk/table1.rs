@@ -47,7 +47,7 @@ words! {
 
 words! {
     /// The moves. A rook move is safe when the rook can't be taken at once, quiet when it gives no
-    /// check. "Area" is the flood fill of [`facts::area`].
+    /// check. "Area" is the flood fill of [`facts::escape_area`].
     Tactic:
     /// The king next to the rook; opposition first, then straight nearest to the black king, then
     /// farthest from the edge.
@@ -185,14 +185,17 @@ fn rook_key(before: &Placement, after: &Placement, tactic: Tactic) -> Option<[i3
         return None;
     }
     let far = |p: &Placement| steps(facts::rook(p), p.bare);
-    let area = facts::area(after);
+    let area = facts::escape_area(after);
     let quiet = !facts::checks(after);
     let tight_first = [area, -far(after), 0];
     let far_first = [-far(after), area, 0];
     let farther = far(after) > far(before);
     let (wanted, key) = match tactic {
-        Tactic::ControlEscapeLine => (quiet && area < facts::area(before), tight_first),
-        Tactic::LateralMove => (quiet && farther && area <= facts::area(before), far_first),
+        Tactic::ControlEscapeLine => (quiet && area < facts::escape_area(before), tight_first),
+        Tactic::LateralMove => (
+            quiet && farther && area <= facts::escape_area(before),
+            far_first,
+        ),
         Tactic::ControlLineBetweenKings => (quiet && facts::divides(after), tight_first),
         Tactic::LateralCheck => (!quiet && across(after), tight_first),
         Tactic::MoveAwayToFreeBK => (quiet && farther && facts::mobility(after) > 0, far_first),

@@ -2,6 +2,7 @@
 
 mod explain;
 mod input;
+mod output;
 mod play;
 mod show;
 mod train;

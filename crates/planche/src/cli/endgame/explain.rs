@@ -7,6 +7,7 @@ use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Move, Position};
 
 use super::input;
+use super::output::say;
 use super::play::{Game, play_out};
 use crate::cli::{Failure, Outcome};
 
@@ -32,7 +33,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     lines.extend(advice(&ending));
     lines.extend(best_try(&ending));
     for line in lines {
-        println!("{line}");
+        say(line);
     }
     Ok(Outcome::Done)
 }

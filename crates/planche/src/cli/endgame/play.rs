@@ -5,6 +5,7 @@ use shakmaty::Position;
 
 use super::explain::san;
 use super::input;
+use super::output::say;
 use crate::cli::{Failure, Outcome};
 
 /// Plays an ending to its end, with the rule behind each move.
@@ -46,9 +47,9 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             }
             Turn::Bare => "   ...".to_owned(),
         };
-        println!("{label:<6} {san:<8} {because}");
+        say(format!("{label:<6} {san:<8} {because}"));
     }
-    println!("{}", game.end);
+    say(game.end);
     Ok(Outcome::Done)
 }
 

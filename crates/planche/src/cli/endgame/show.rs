@@ -8,6 +8,7 @@ use planche_endgame::krk::tree::Tree;
 use planche_endgame::{Class, Turn, kbnk, table};
 
 use super::input;
+use super::output::say;
 use crate::cli::{Failure, Outcome};
 
 /// Prints an expert's rules or tree with how often each is used.
@@ -37,7 +38,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         Class::KBNK => kbnk::RULES.to_owned(),
         _ => by_table(class),
     };
-    print!("{text}");
+    say(text.trim_end());
     Ok(Outcome::Done)
 }
 

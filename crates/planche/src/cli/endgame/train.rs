@@ -13,6 +13,7 @@ use planche_endgame::{Class, svg};
 use serde_json::{Value, json};
 
 use super::input;
+use super::output::say;
 use crate::cli::{Failure, Outcome};
 
 /// Breeds strategies for king and rook.
@@ -176,29 +177,29 @@ fn tell_experiment(evolution: &Evolution, started: Instant) {
     let perfect = judge(tree, &[Defender::Perfect.replies()]);
     let policy = tree.policy();
     let share = |defence: &Defence| 100.0 * Tally::of(&lengths(&policy, defence)).share();
-    println!("{tree}");
-    println!("nodes {}", tree.nodes().len());
-    println!(
+    say(tree);
+    say(format!("nodes {}", tree.nodes().len()));
+    say(format!(
         "games won {} of {}, mean {:.2} moves",
         record.mates(),
         evolution.games(),
         record.mean()
-    );
-    println!(
+    ));
+    say(format!(
         "against the perfect defender {} of 17, mean {:.2} moves (optimum 8.94)",
         perfect.mates(),
         perfect.mean()
-    );
-    println!(
+    ));
+    say(format!(
         "all 175168 positions: {:.2} % won against the perfect defender, {:.2} % against every defence",
         share(&Defence::perfect(Tie::First)),
         share(&Defence::any())
-    );
-    println!(
+    ));
+    say(format!(
         "generations {}, {:.1} s",
         evolution.history.len(),
         started.elapsed().as_secs_f64()
-    );
+    ));
 }
 
 fn proof(arguments: &Arguments) -> Result<Outcome, Failure> {
@@ -232,7 +233,9 @@ fn proof(arguments: &Arguments) -> Result<Outcome, Failure> {
     }
     bar.finish_and_clear();
     if let Some((generation, seconds)) = proved {
-        println!("# first proof in generation {generation}, after {seconds:.1} s");
+        say(format!(
+            "# first proof in generation {generation}, after {seconds:.1} s"
+        ));
     }
     tell_proof(&breeding)
 }
@@ -241,19 +244,19 @@ fn tell_proof(breeding: &Breeding) -> Result<Outcome, Failure> {
     let Some(best) = breeding.best() else {
         return Err(Failure::new("the population is empty"));
     };
-    println!(
+    say(format!(
         "# {} nodes; {} of {} positions proved against every defence, longest {}",
         best.strategy.nodes(),
         best.any.won,
         best.any.positions,
         best.any.longest
-    );
-    println!(
+    ));
+    say(format!(
         "# mean {:.3} against the perfect defender, {:.3} times the optimum",
         best.perfect.mean,
         best.perfect.ratio()
-    );
-    print!("{}", best.strategy);
+    ));
+    say(format!("{}", best.strategy).trim_end());
     Ok(if best.any.is_proof() {
         Outcome::Done
     } else {

@@ -10,6 +10,7 @@ use planche_endgame::{Class, Placement, Turn, Value, attack, has_rules, syzygy, 
 use serde_json::json;
 
 use super::input;
+use super::output::say;
 use crate::cli::{Failure, Outcome};
 
 /// Runs an expert from every legal position against every defence and prints counts.
@@ -81,22 +82,22 @@ fn print(class: Class, report: &Report, as_json: bool) {
             "optimal_mean": report.optimal_mean,
             "max": report.longest,
         });
-        println!("{line}");
+        say(line);
         return;
     }
-    println!(
+    say(format!(
         "{class}: {} of {} positions as they should be",
         report.correct, report.positions
-    );
-    println!(
+    ));
+    say(format!(
         "mean length {:.3} against perfect defence, optimum {:.3} ({:.3} times), longest {} against any defence",
         report.mean,
         report.optimal_mean,
         report.mean / report.optimal_mean.max(1.0),
         report.longest
-    );
+    ));
     for note in &report.notes {
-        println!("{note}");
+        say(note);
     }
 }
 
