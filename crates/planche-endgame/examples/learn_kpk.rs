@@ -1,193 +1,245 @@
-//! Learns an ordered list of rules for king and pawn against king from the exact table.
+//! Learns the rules of king and pawn against king from the exact table, and prints them.
+//!
+//! Separate and conquer: again and again, the conjunction of at most four conditions is looked for that
+//! decides the most open positions without an error, by a beam search over all features and
+//! thresholds; the positions it decides are taken away. Usage: `learn_kpk [BEAM]` (150 gives the shipped
+//! list, in a few minutes).
+
 use planche_endgame::kpk::features::{FEATURES, Scene};
+use planche_endgame::kpk::rule::{Condition, MOST_CONDITIONS, Rule, Test};
 use planche_endgame::{Class, Turn, Value, table};
 use rayon::prelude::*;
-use std::fmt::Write;
 
+/// A set of positions, one bit each.
 type Bits = Vec<u64>;
-struct Lit {
-    text: String,
-    bits: Bits,
-    feat: usize,
+
+/// A condition and the positions in which it holds.
+struct Literal {
+    condition: Condition,
+    holds: Bits,
 }
-fn count_and(a: &[u64], b: &[u64]) -> u32 {
-    a.iter().zip(b).map(|(x, y)| (x & y).count_ones()).sum()
+
+/// A conjunction under construction.
+struct Draft {
+    literals: Vec<usize>,
+    right: Bits,
+    wrong: Bits,
+}
+
+/// A draft with one literal more.
+struct Candidate {
+    score: f64,
+    right: u32,
+    wrong: u32,
+    draft: usize,
+    literal: usize,
 }
 
 fn main() {
-    let beam: usize = std::env::args().nth(1).map_or(100, |a| a.parse().unwrap());
-    let noise: f64 = std::env::args().nth(2).map_or(0.0, |a| a.parse().unwrap());
-    let seed: u64 = std::env::args().nth(3).map_or(1, |a| a.parse().unwrap());
-    let maxlen: usize = 4;
-    let entries: Vec<(Scene, bool)> = table(Class::KPK)
-        .entries(Turn::Bare)
-        .map(|(p, v)| (Scene::of(&p), matches!(v, Value::Won(_))))
-        .collect();
-    let n = entries.len();
-    let words = n.div_ceil(64);
-    eprintln!("{n} positions");
-    let mut lits = Vec::new();
-    for (fi, f) in FEATURES.iter().enumerate() {
-        let vals: Vec<i32> = entries.par_iter().map(|(s, _)| (f.of)(s)).collect();
-        let (lo, hi) = (*vals.iter().min().unwrap(), *vals.iter().max().unwrap());
-        let mut add = |text: String, t: &dyn Fn(i32) -> bool| {
-            let mut bits = vec![0u64; words];
-            for (i, &v) in vals.iter().enumerate() {
-                if t(v) {
-                    bits[i / 64] |= 1 << (i % 64);
-                }
+    let beam = std::env::args()
+        .nth(1)
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(150);
+    let entries = table(Class::KPK).entries(Turn::Bare);
+    let (scenes, won): (Vec<Scene>, Vec<bool>) = entries
+        .map(|(placement, value)| (Scene::of(&placement), matches!(value, Value::Won(_))))
+        .unzip();
+    let literals = literals(&scenes);
+    let won = set(won.iter().copied());
+    let mut open = set(scenes.iter().map(|_| true));
+    while let Some((rule, decided)) = best_rule(&literals, &open, &won, beam) {
+        println!("{rule}");
+        open.iter_mut()
+            .zip(&decided)
+            .for_each(|(open, decided)| *open &= !decided);
+    }
+    let rest = Rule {
+        win: common(&open, &won) > 0,
+        conditions: Vec::new(),
+    };
+    println!("{rest}");
+}
+
+fn set(bits: impl Iterator<Item = bool>) -> Bits {
+    let mut words = Vec::new();
+    for (number, bit) in bits.enumerate() {
+        if number % 64 == 0 {
+            words.push(0);
+        }
+        if let Some(word) = words.last_mut().filter(|_| bit) {
+            *word |= 1 << (number % 64);
+        }
+    }
+    words
+}
+
+fn common(a: &[u64], b: &[u64]) -> u32 {
+    a.iter().zip(b).map(|(a, b)| (a & b).count_ones()).sum()
+}
+
+fn both(a: &[u64], b: &[u64]) -> Bits {
+    a.iter().zip(b).map(|(a, b)| a & b).collect()
+}
+
+/// Every condition that some positions fulfil and some do not.
+fn literals(scenes: &[Scene]) -> Vec<Literal> {
+    let mut literals = Vec::new();
+    for (feature, described) in FEATURES.iter().enumerate() {
+        let values: Vec<i32> = scenes
+            .par_iter()
+            .map(|scene| (described.of)(scene))
+            .collect();
+        for test in tests(&values, described.yes_no) {
+            let condition = Condition { feature, test };
+            let holds = set(values.iter().map(|&value| fits(test, value)));
+            let count: u32 = holds.iter().map(|word| word.count_ones()).sum();
+            if count > 0 && (count as usize) < scenes.len() {
+                literals.push(Literal { condition, holds });
             }
-            let c: u32 = bits.iter().map(|w| w.count_ones()).sum();
-            if c > 0 && (c as usize) < n {
-                lits.push(Lit {
-                    text,
-                    bits,
-                    feat: fi,
-                });
-            }
+        }
+    }
+    literals
+}
+
+fn tests(values: &[i32], yes_no: bool) -> Vec<Test> {
+    if yes_no {
+        return vec![Test::Is(true), Test::Is(false)];
+    }
+    let low = values.iter().copied().min().unwrap_or(0);
+    let high = values.iter().copied().max().unwrap_or(0);
+    let each = |number| {
+        [
+            Test::Equal(number),
+            Test::AtLeast(number),
+            Test::AtMost(number),
+        ]
+    };
+    (low..=high).flat_map(each).collect()
+}
+
+fn fits(test: Test, value: i32) -> bool {
+    match test {
+        Test::Is(answer) => (value == 1) == answer,
+        Test::Equal(number) => value == number,
+        Test::AtLeast(number) => value >= number,
+        Test::AtMost(number) => value <= number,
+    }
+}
+
+/// The faultless rule that decides the most open positions, and those positions; `None` when all open
+/// positions have one result.
+fn best_rule(literals: &[Literal], open: &[u64], won: &[u64], beam: usize) -> Option<(Rule, Bits)> {
+    let left: u32 = open.iter().map(|word| word.count_ones()).sum();
+    let wins = common(open, won);
+    if wins == 0 || wins == left {
+        return None;
+    }
+    let lost: Bits = won.iter().map(|word| !word).collect();
+    let sides = [(true, won, &lost[..]), (false, &lost[..], won)];
+    let mut best: (u32, bool, Vec<usize>) = (0, false, Vec::new());
+    for (win, right, wrong) in sides {
+        let start = Draft {
+            literals: Vec::new(),
+            right: both(open, right),
+            wrong: both(open, wrong),
         };
-        if f.yes_no {
-            add(f.name.into(), &|v| v == 1);
-            add(format!("not {}", f.name), &|v| v == 0);
+        if let Some((decided, chosen)) = search(literals, start, beam, best.0) {
+            best = (decided, win, chosen);
+        }
+    }
+    let (_, win, chosen) = best;
+    let conditions = chosen
+        .iter()
+        .map(|&literal| literals[literal].condition)
+        .collect();
+    let decided = chosen.iter().fold(open.to_vec(), |bits, &literal| {
+        both(&bits, &literals[literal].holds)
+    });
+    Some((Rule { win, conditions }, decided))
+}
+
+/// The faultless conjunction that decides more than `floor` positions.
+fn search(
+    literals: &[Literal],
+    start: Draft,
+    beam: usize,
+    floor: u32,
+) -> Option<(u32, Vec<usize>)> {
+    let mut best: Option<(u32, Vec<usize>)> = None;
+    let mut drafts = vec![start];
+    for _ in 0..MOST_CONDITIONS {
+        let least = best.as_ref().map_or(floor, |(decided, _)| *decided);
+        let mut candidates: Vec<Candidate> = (0..drafts.len())
+            .into_par_iter()
+            .flat_map_iter(|draft| extend(literals, &drafts, draft, least))
+            .collect();
+        candidates.sort_by(|a, b| {
+            b.score
+                .total_cmp(&a.score)
+                .then((a.draft, a.literal).cmp(&(b.draft, b.literal)))
+        });
+        for candidate in candidates.iter().filter(|candidate| candidate.wrong == 0) {
+            if best
+                .as_ref()
+                .is_none_or(|(decided, _)| candidate.right > *decided)
+            {
+                best = Some((candidate.right, chosen(&drafts, candidate)));
+            }
+        }
+        drafts = survivors(literals, &drafts, &candidates, beam);
+    }
+    best
+}
+
+fn extend(literals: &[Literal], drafts: &[Draft], number: usize, least: u32) -> Vec<Candidate> {
+    let draft = &drafts[number];
+    let errors: u32 = draft.wrong.iter().map(|word| word.count_ones()).sum();
+    let mut candidates = Vec::new();
+    for (literal, tried) in literals.iter().enumerate() {
+        let right = common(&draft.right, &tried.holds);
+        if right <= least {
             continue;
         }
-        for t in lo..=hi {
-            add(format!("{} = {t}", f.name), &|v| v == t);
-            if t > lo {
-                add(format!("{} >= {t}", f.name), &|v| v >= t);
-            }
-            if t < hi {
-                add(format!("{} <= {t}", f.name), &|v| v <= t);
-            }
+        let wrong = common(&draft.wrong, &tried.holds);
+        if wrong < errors {
+            let purity = (f64::from(right) + 0.5) / (f64::from(right + wrong) + 1.0);
+            let score = f64::from(right) * purity.powi(3);
+            candidates.push(Candidate {
+                score,
+                right,
+                wrong,
+                draft: number,
+                literal,
+            });
         }
     }
-    eprintln!("{} literals", lits.len());
-    let mut won: Bits = vec![0; words];
-    for (i, e) in entries.iter().enumerate() {
-        if e.1 {
-            won[i / 64] |= 1 << (i % 64);
+    candidates
+}
+
+fn chosen(drafts: &[Draft], candidate: &Candidate) -> Vec<usize> {
+    let mut literals = drafts[candidate.draft].literals.clone();
+    literals.push(candidate.literal);
+    literals
+}
+
+/// The best candidates that still err, one of each pair of counts.
+fn survivors(
+    literals: &[Literal],
+    drafts: &[Draft],
+    candidates: &[Candidate],
+    beam: usize,
+) -> Vec<Draft> {
+    let mut counts = std::collections::HashSet::new();
+    let fresh = candidates
+        .iter()
+        .filter(|c| c.wrong > 0 && counts.insert((c.right, c.wrong)));
+    let draft = |candidate: &Candidate| {
+        let (from, holds) = (&drafts[candidate.draft], &literals[candidate.literal].holds);
+        Draft {
+            literals: chosen(drafts, candidate),
+            right: both(&from.right, holds),
+            wrong: both(&from.wrong, holds),
         }
-    }
-    let mut rem: Bits = vec![!0; words];
-    if n % 64 != 0 {
-        rem[words - 1] = (1u64 << (n % 64)) - 1;
-    }
-    let mut state = seed;
-    let mut out = String::new();
-    let mut rules = 0;
-    loop {
-        let left: u32 = rem.iter().map(|w| w.count_ones()).sum();
-        if left == 0 {
-            break;
-        }
-        let w = count_and(&rem, &won);
-        if w == 0 || w == left {
-            writeln!(out, "{}: otherwise", if w == 0 { "draw" } else { "win" }).unwrap();
-            rules += 1;
-            break;
-        }
-        let mut best: Option<(f64, u32, bool, Vec<usize>)> = None;
-        for target in [true, false] {
-            let pos: Bits = (0..words)
-                .map(|i| rem[i] & if target { won[i] } else { !won[i] })
-                .collect();
-            let neg: Bits = (0..words)
-                .map(|i| rem[i] & if target { !won[i] } else { won[i] })
-                .collect();
-            let mut frontier: Vec<(Vec<usize>, Bits, Bits)> =
-                vec![(vec![], pos.clone(), neg.clone())];
-            for _ in 0..maxlen {
-                let mut cands: Vec<(f64, u32, u32, usize, usize)> = frontier
-                    .par_iter()
-                    .enumerate()
-                    .flat_map_iter(|(fi, (used, p, q))| {
-                        let mut v = Vec::new();
-                        for (li, l) in lits.iter().enumerate() {
-                            if used.iter().any(|&u| u == li) {
-                                continue;
-                            }
-                            let pc = count_and(p, &l.bits);
-                            if pc == 0 {
-                                continue;
-                            }
-                            if let Some(b) = &best {
-                                if pc <= b.1 && noise == 0.0 {
-                                    continue;
-                                }
-                            }
-                            let nc = count_and(q, &l.bits);
-                            let q0 = q.iter().map(|w| w.count_ones()).sum::<u32>();
-                            if nc == q0 {
-                                continue;
-                            }
-                            // score: prefer purity, weighted by positives
-                            let s = pc as f64
-                                * ((pc as f64 + 0.5) / (pc as f64 + nc as f64 + 1.0)).powf(3.0);
-                            v.push((s, pc, nc, fi, li));
-                        }
-                        v
-                    })
-                    .collect();
-                cands.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.3.cmp(&b.3)).then(a.4.cmp(&b.4)));
-                for c in &cands {
-                    if c.2 == 0 {
-                        state = state
-                            .wrapping_mul(6364136223846793005)
-                            .wrapping_add(1442695040888963407);
-                        let r = (state >> 33) as f64 / (1u64 << 31) as f64;
-                        let s = c.1 as f64 * (1.0 + noise * r);
-                        if best.as_ref().is_none_or(|b| s > b.0) {
-                            let mut u = frontier[c.3].0.clone();
-                            u.push(c.4);
-                            best = Some((s, c.1, target, u));
-                        }
-                    }
-                }
-                let mut next = Vec::new();
-                let mut seen = std::collections::HashSet::new();
-                for c in cands.iter().filter(|c| c.2 > 0) {
-                    if next.len() >= beam {
-                        break;
-                    }
-                    if !seen.insert((c.1, c.2)) {
-                        continue;
-                    }
-                    let (u, p, q) = &frontier[c.3];
-                    let mut u = u.clone();
-                    u.push(c.4);
-                    let l = &lits[c.4].bits;
-                    next.push((
-                        u,
-                        p.iter().zip(l).map(|(a, b)| a & b).collect(),
-                        q.iter().zip(l).map(|(a, b)| a & b).collect(),
-                    ));
-                }
-                frontier = next;
-            }
-        }
-        let (_, pc, target, used) = best.expect("a pure rule");
-        for i in 0..words {
-            let m = used.iter().fold(!0u64, |m, &u| m & lits[u].bits[i]);
-            rem[i] &= !m;
-        }
-        rules += 1;
-        let text: Vec<&str> = used.iter().map(|&u| lits[u].text.as_str()).collect();
-        let _ = lits[used[0]].feat;
-        eprintln!(
-            "{rules} {} {pc}/{left}: {}",
-            if target { "win" } else { "draw" },
-            text.join(" and ")
-        );
-        writeln!(
-            out,
-            "{}: {}",
-            if target { "win" } else { "draw" },
-            text.join(" and ")
-        )
-        .unwrap();
-        if rules > 75 {
-            break;
-        }
-    }
-    println!("{rules}\n{out}");
+    };
+    fresh.take(beam).map(draft).collect()
 }

@@ -40,7 +40,7 @@ pub fn advise(ending: &Ending) -> Option<Advice> {
 
 /// Whether the class is played by rules; all others are played from the table.
 pub fn has_rules(class: Class) -> bool {
-    [Class::KRK, Class::KPK, Class::KBNK].contains(&class)
+    [Class::KRK, Class::KPK].contains(&class)
 }
 
 /// The expert's move for the stronger side. Where the rules have no move (a drawn position), the first
@@ -49,7 +49,6 @@ pub fn attack(class: Class, placement: &Placement) -> Option<(Step, String)> {
     let by_rule = match class {
         Class::KRK => attack_krk(placement),
         Class::KPK => attack_kpk(placement),
-        Class::KBNK => crate::kbnk::attack(placement),
         _ => None,
     };
     by_rule

@@ -15,12 +15,16 @@ use crate::campaign::{Campaign, Resistance};
 use crate::class::Class;
 use crate::geometry::{at, file, rank, steps};
 use crate::kpk::expert::promotes;
-use crate::kpk::features::{Scene, best_key_lead, key_lead, on_key, opposed, runs};
+use crate::kpk::features::{Scene, best_key_lead, key_lead, opposed, runs};
+use crate::kpk::march::{self, NEVER};
 use crate::placement::{Placement, Step};
 use crate::table::{Turn, Value, table};
 
 /// Above this weight a position is better for White: the paper's limit.
 pub const LIMIT: f64 = 0.4;
+
+/// From this weight on a position is as good as won.
+const SURE: f64 = 0.8;
 
 /// How a rule weighs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,7 +83,7 @@ pub static RULES: [Weighted; 12] = [
     }),
     sure("pawnRuns", 0.9, runs),
     sure("highestW", 0.8, |s| {
-        on_key(s) && !rook_pawn(s) && key_is_firm(s)
+        march::to_run(s) < i32::from(NEVER) || key_march(s)
     }),
     mean("whiteDrives", 0.7, |s| {
         opposed(s) && rank(s.king) > rank(s.pawn) && !rook_pawn(s)
@@ -110,9 +114,9 @@ fn stalemate(s: &Scene) -> bool {
     s.black_targets().is_empty()
 }
 
-/// On a key square Black has no stalemate trick while the pawn is not far advanced.
-fn key_is_firm(s: &Scene) -> bool {
-    rank(s.pawn) <= 4 || s.black_targets().count() >= 2
+/// The king forces its way to a key square before a pawn that is neither far advanced nor a rook pawn.
+fn key_march(s: &Scene) -> bool {
+    !rook_pawn(s) && rank(s.pawn) <= 4 && march::to_key(s) < i32::from(NEVER)
 }
 
 /// The weight of a position with Black to move, by level 1.
@@ -140,19 +144,23 @@ fn weight_of(placement: &Placement, step: Step) -> f64 {
     }
 }
 
-/// Level 1: the three best moves of White with their weights, best first.
+/// Level 1: the three best moves of White with their weights, best first. Equal weights are common; the
+/// safest progress goes first among them, or the move that wins might not be among the three.
 pub fn best_three(placement: &Placement) -> Vec<(Step, f64)> {
     let steps = placement.white_steps(Class::KPK).into_iter();
     let mut weighed: Vec<(Step, f64)> = steps
         .map(|step| (step, weight_of(placement, step)))
         .collect();
-    weighed.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    weighed.sort_by(|a, b| {
+        let earlier = || progress(placement, a.0).cmp(&progress(placement, b.0));
+        b.1.total_cmp(&a.1).then_with(earlier)
+    });
     weighed.truncate(3);
     weighed
 }
 
-/// Level 2: two comparisons, independent of the weights except that a move above the limit beats one
-/// below it.
+/// Level 2: two comparisons of positions. The weights only say which moves keep what is sure (0.8 and
+/// above) and which stay above the limit; then comes the safest progress.
 pub fn choose(placement: &Placement) -> Option<Step> {
     let finalists = best_three(placement).into_iter();
     finalists
@@ -167,24 +175,28 @@ pub fn choose(placement: &Placement) -> Option<Step> {
 }
 
 fn beats(placement: &Placement, a: (Step, f64), b: (Step, f64)) -> bool {
-    let key = |(step, weight): (Step, f64)| {
-        let after = placement.after(step);
-        let pawn_file = file(after.men[0]);
-        let queening = at(pawn_file, 7).unwrap_or(after.men[0]);
-        let promotes_to = match step {
-            Step::Promote(_, Role::Queen) => 0,
-            Step::Promote(..) => 1,
-            _ => 2,
-        };
-        (
-            weight <= LIMIT,
-            promotes_to,
-            -rank(after.men[0]),
-            (file(after.king) - pawn_file).abs(),
-            steps(after.king, queening),
-        )
-    };
+    let key =
+        |(step, weight): (Step, f64)| (weight < SURE, weight <= LIMIT, progress(placement, step));
     key(a) < key(b)
+}
+
+/// The safest progress: promote, advance the pawn, then bring the king nearer to the pawn's file and to
+/// the queening square. Smaller is better.
+fn progress(placement: &Placement, step: Step) -> [i32; 4] {
+    let after = placement.after(step);
+    let pawn_file = file(after.men[0]);
+    let queening = at(pawn_file, 7).unwrap_or(after.men[0]);
+    let promotes_to = match step {
+        Step::Promote(_, Role::Queen) => 0,
+        Step::Promote(..) => 1,
+        _ => 2,
+    };
+    [
+        promotes_to,
+        -rank(after.men[0]),
+        (file(after.king) - pawn_file).abs(),
+        steps(after.king, queening),
+    ]
 }
 
 /// Black's move: the lowest weight of what White can reach next.

@@ -5,7 +5,7 @@ use planche_endgame::krk::game::{Defender, play_watched, reference};
 use planche_endgame::krk::rule::Strategy;
 use planche_endgame::krk::shipped::AnyStrategy;
 use planche_endgame::krk::tree::Tree;
-use planche_endgame::{Class, Turn, kbnk, table};
+use planche_endgame::{Class, Turn, table};
 
 use super::input;
 use super::output::say;
@@ -35,7 +35,6 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             AnyStrategy::Tree(tree) => drawn_tree(&tree),
         },
         Class::KPK => pawn()?,
-        Class::KBNK => kbnk::RULES.to_owned(),
         _ => by_table(class),
     };
     say(text.trim_end());
