@@ -171,6 +171,11 @@ const BROKEN: &[(&str, &str)] = &[
         "lose: runs",
         "line 1, column 1: expected 'win:' or 'draw:', found 'lose'",
     ),
+    (
+        "draw",
+        "line 1, column 1: expected 'win:' or 'draw:', found 'draw'",
+    ),
+    ("win:", "line 1, column 5: unknown condition ''"),
     ("win: walks", "line 1, column 6: unknown condition 'walks'"),
     (
         "win: runs and pawn-rank > 3",

@@ -122,6 +122,7 @@ const BROKEN: &[(&str, &str)] = &[
         "if opposition rook",
         "line 1, column 1: a condition ends with ':'",
     ),
+    ("if :", "line 1, column 4: unknown condition ''"),
     (
         "if not danger: rook",
         "line 1, column 8: unknown condition 'danger'",

@@ -200,13 +200,15 @@ impl FromStr for RuleList {
 
 fn rule(line: &str) -> Result<Rule, (usize, Problem)> {
     let start = line.len() - line.trim_start().len();
-    let verdict = line[start..].split(':').next().unwrap_or_default();
-    let win = match verdict {
-        "win" => true,
-        "draw" => false,
-        other => return Err((start + 1, Problem::Verdict(other.to_owned()))),
+    let (verdict, body) = line[start..]
+        .split_once(':')
+        .unwrap_or((&line[start..], ""));
+    let colon = line.len() > start + verdict.len();
+    let win = match (verdict, colon) {
+        ("win", true) => true,
+        ("draw", true) => false,
+        (other, _) => return Err((start + 1, Problem::Verdict(other.to_owned()))),
     };
-    let body = line.get(start + verdict.len() + 1..).unwrap_or_default();
     if body.trim() == "otherwise" {
         return Ok(Rule {
             win,

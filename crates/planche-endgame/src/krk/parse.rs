@@ -155,7 +155,11 @@ fn rule(line: &Part) -> Parsed<Rule> {
     };
     let skipped = line.text.len() - rest.len();
     let colon = line.text.find(':').ok_or((line.column, Problem::NoColon))?;
-    let asked = line.before(colon).after(skipped.min(colon));
+    let asked = Part {
+        text: &line.text[skipped..colon.max(skipped)],
+        column: line.column + skipped,
+    };
+    let asked = asked.trimmed();
     let conditions = asked
         .split(" and ")
         .iter()
