@@ -1,0 +1,289 @@
+//! Legal moves and results, from the packed graphs.
+
+use crate::board::Side;
+use crate::cells::Cell;
+use crate::lower::attack::CellSet;
+use crate::lower::flat::Listener;
+use crate::lower::unroll::MoveTable;
+use crate::moves::{Move, Part, part_cells};
+use crate::rules::Rules;
+use crate::state::State;
+use crate::text::syntax::Verdict;
+
+/// Whether a game goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// It goes on.
+    Ongoing,
+    /// A side has won.
+    Won(Side),
+    /// Nobody has won, and it is over.
+    Drawn,
+}
+
+/// A list of moves that can be used again and again without asking for memory.
+#[derive(Debug, Clone, Default)]
+pub struct MoveList {
+    refs: Vec<u32>,
+    built: Vec<Part>,
+    ends: Vec<u32>,
+    pending: Vec<Part>,
+    seen: Vec<u32>,
+    round: u32,
+}
+
+/// Moves with parts that waited are kept in the list itself; this bit tells them apart.
+const BUILT: u32 = 1 << 31;
+
+impl MoveList {
+    /// Number of moves.
+    pub fn len(&self) -> usize {
+        self.refs.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.refs.is_empty()
+    }
+
+    fn clear(&mut self, table: usize) {
+        self.refs.clear();
+        self.built.clear();
+        self.ends.clear();
+        self.pending.clear();
+        self.seen.resize(table, 0);
+        self.round = self.round.wrapping_add(1);
+        if self.round == 0 {
+            self.seen.fill(0);
+            self.round = 1;
+        }
+    }
+
+    fn push_built(&mut self, parts: &[Part]) {
+        self.built.extend_from_slice(parts);
+        self.refs.push(BUILT | self.ends.len() as u32);
+        self.ends.push(self.built.len() as u32);
+    }
+
+    /// The parts of the move at an index.
+    pub fn parts<'a>(&'a self, index: usize, rules: &'a Rules) -> &'a [Part] {
+        let reference = self.refs[index];
+        if reference & BUILT == 0 {
+            return rules.moves.parts(reference);
+        }
+        let index = (reference & !BUILT) as usize;
+        let start = if index == 0 { 0 } else { self.ends[index - 1] as usize };
+        &self.built[start..self.ends[index] as usize]
+    }
+}
+
+struct Generator<'a> {
+    table: &'a MoveTable,
+    list: &'a mut MoveList,
+}
+
+impl Listener for Generator<'_> {
+    #[inline]
+    fn on_move(&mut self, index: u32) {
+        let MoveList { refs, pending, seen, round, .. } = self.list;
+        if pending.is_empty() {
+            // Two ways to the same move (a rook round a cylinder) are one move.
+            if seen[index as usize] != *round {
+                seen[index as usize] = *round;
+                refs.push(index);
+            }
+            return;
+        }
+        let mut parts = self.table.parts(index).to_vec();
+        parts.append(pending);
+        self.list.push_built(&parts);
+    }
+
+    fn on_also(&mut self, part: Part) {
+        self.list.pending.push(part);
+    }
+
+    fn on_result(&mut self, _: Verdict) {}
+}
+
+/// Keeps the strongest result: victory before loss before draw.
+#[derive(Default)]
+struct Judge(Option<Verdict>);
+
+impl Listener for Judge {
+    fn on_move(&mut self, _: u32) {}
+    fn on_also(&mut self, _: Part) {}
+    fn on_result(&mut self, verdict: Verdict) {
+        self.0 = self.0.max(Some(verdict));
+    }
+}
+
+impl Rules {
+    /// The moves that the `moves` section gives, whether or not they leave a royal man to be
+    /// captured.
+    pub fn pseudo_moves(&self, state: &State, side: Side, list: &mut MoveList) {
+        list.clear(self.moves.len());
+        let rules = &self.sides[side.index()];
+        let enemy = &self.sides[side.other().index()].attacks;
+        let mut generator = Generator { table: &self.moves, list };
+        rules.flats[0].run(&state.cells, enemy, &mut generator);
+    }
+
+    /// The legal moves of the side to move. Passes are not among them; see [`Rules::turn`].
+    pub fn legal_moves(&self, state: &mut State, list: &mut MoveList) {
+        self.pseudo_moves(state, state.side, list);
+        if !self.game.royal.is_empty() {
+            self.keep_royal_safe(state, list);
+        }
+    }
+
+    fn keep_royal_safe(&self, state: &mut State, list: &mut MoveList) {
+        let side = state.side;
+        let mut because = CellSet::default();
+        let checked = self.royal_attacked(state, side, Some(&mut because));
+        let mut kept = 0;
+        for index in 0..list.refs.len() {
+            let parts = list.parts(index, self);
+            let touches =
+                |part: &Part| part_cells(*part).into_iter().flatten().any(|c| because.contains(c));
+            let legal = if checked || parts.iter().any(touches) {
+                let undo = self.make(state, parts);
+                let attacked = self.royal_attacked(state, side, None);
+                state.unmake(undo);
+                !attacked
+            } else {
+                true
+            };
+            if legal {
+                list.refs[kept] = list.refs[index];
+                kept += 1;
+            }
+        }
+        list.refs.truncate(kept);
+    }
+
+    /// Whether a royal man of the side could be captured, and the cells this depends on.
+    pub(crate) fn royal_attacked(
+        &self,
+        state: &State,
+        side: Side,
+        mut because: Option<&mut CellSet>,
+    ) -> bool {
+        let attacks = &self.sides[side.other().index()].attacks;
+        let royal = self.royal[side.index()];
+        let mut attacked = false;
+        for (square, &value) in state.cells[..self.game.layout.squares].iter().enumerate() {
+            if royal >> value & 1 == 0 {
+                continue;
+            }
+            let square = square as Cell;
+            attacked |= match &mut because {
+                Some(because) => {
+                    because.insert(square);
+                    attacks.attacked_because(square, &state.cells, because)
+                }
+                None => attacks.attacked(square, &state.cells),
+            };
+        }
+        attacked
+    }
+
+    /// Whether a royal man of the side to move could be captured ("check").
+    pub fn in_check(&self, state: &State) -> bool {
+        !self.game.royal.is_empty() && self.royal_attacked(state, state.side, None)
+    }
+
+    fn judge(&self, section: usize, side: Side, state: &State) -> Option<Verdict> {
+        let rules = &self.sides[side.index()];
+        let enemy = &self.sides[side.other().index()].attacks;
+        let mut judge = Judge::default();
+        rules.flats[section].run(&state.cells, enemy, &mut judge);
+        judge.0
+    }
+
+    /// What the result section says about the last move.
+    pub fn result(&self, state: &State) -> Outcome {
+        outcome(self.judge(1, state.last, state), state.last)
+    }
+
+    /// The same, when the section said nothing for this side at the time the log of the position
+    /// had this length.
+    pub(crate) fn result_since(&self, state: &State, length: usize) -> Outcome {
+        let rules = &self.sides[state.last.index()];
+        if rules.stretches.is_empty() {
+            return self.result(state);
+        }
+        let mut judge = Judge::default();
+        for cell in state.changed_after(length) {
+            for &entry in &rules.stretches[cell as usize] {
+                rules.flats[1].run_entry(entry as usize, &state.cells, &mut judge);
+            }
+        }
+        outcome(judge.0, state.last)
+    }
+
+    /// The moves of the side to move, passes included; if there is none, how the game ends.
+    /// The result section and the draw rules are not asked here.
+    pub fn moves_or_end(&self, state: &mut State, list: &mut MoveList) -> Outcome {
+        self.legal_moves(state, list);
+        if !list.is_empty() {
+            return Outcome::Ongoing;
+        }
+        match self.judge(2, state.side, state) {
+            Some(Verdict::Pass) if state.passes == 0 => {
+                list.push_built(&[]);
+                Outcome::Ongoing
+            }
+            Some(Verdict::Pass) => match self.judge(3, state.side, state) {
+                None => Outcome::Drawn,
+                verdict => outcome(verdict, state.side),
+            },
+            None => Outcome::Drawn,
+            verdict => outcome(verdict, state.side),
+        }
+    }
+
+    /// Fills the list with the moves of the side to move, and says whether the game goes on.
+    /// Repetition needs the history and is not looked at.
+    pub fn turn(&self, state: &mut State, list: &mut MoveList) -> Outcome {
+        list.clear(self.moves.len());
+        match self.result(state) {
+            Outcome::Ongoing => {}
+            over => return over,
+        }
+        let outcome = self.moves_or_end(state, list);
+        let limit = self.game.draw_after.as_ref().map_or(u16::MAX, |(moves, ..)| *moves);
+        if outcome == Outcome::Ongoing && state.clock >= limit {
+            list.refs.clear();
+            return Outcome::Drawn;
+        }
+        outcome
+    }
+
+    /// The legal moves of the side to move (passes included) as values, in the order of the rules;
+    /// none when the game is over.
+    pub fn moves(&self, state: &State) -> Vec<Move> {
+        let (mut state, mut list) = (state.clone(), MoveList::default());
+        self.turn(&mut state, &mut list);
+        (0..list.len()).map(|index| Move { parts: list.parts(index, self).to_vec() }).collect()
+    }
+
+    /// The legal moves with their names, sorted by name.
+    pub fn named_moves(&self, state: &State) -> Vec<(String, Move)> {
+        let moves = self.moves(state);
+        let parts: Vec<&[Part]> = moves.iter().map(|m| m.parts.as_slice()).collect();
+        let names = self.name_moves(&parts);
+        let mut named: Vec<(String, Move)> = names.into_iter().zip(moves).collect();
+        named.sort();
+        named
+    }
+}
+
+fn outcome(verdict: Option<Verdict>, side: Side) -> Outcome {
+    match verdict {
+        Some(Verdict::Victory) => Outcome::Won(side),
+        Some(Verdict::Loss) => Outcome::Won(side.other()),
+        Some(Verdict::Draw) => Outcome::Drawn,
+        Some(Verdict::Pass | Verdict::None) | None => Outcome::Ongoing,
+    }
+}
