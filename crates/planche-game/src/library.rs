@@ -19,7 +19,21 @@ macro_rules! shipped {
 }
 
 /// All shipped games, by name.
-pub const GAMES: [Shipped; 2] = shipped!["chess", "tic-tac-toe"];
+pub const GAMES: [Shipped; 13] = shipped![
+    "breakthrough",
+    "chess",
+    "connect-four",
+    "cylinder-chess",
+    "doughnut",
+    "draughts",
+    "gomoku",
+    "gomoku-exact",
+    "hex",
+    "nine-mens-morris",
+    "reversi",
+    "three-mens-morris",
+    "tic-tac-toe",
+];
 
 /// The shipped game with this name.
 pub fn find(name: &str) -> Option<Shipped> {

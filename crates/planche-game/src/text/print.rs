@@ -281,6 +281,7 @@ fn not_text(inner: &Condition) -> String {
         Condition::Has(_, square, who) => {
             format!("{} has no {}", text(square), occupant_text(who))
         }
+        Condition::Flag(_, name) => format!("{name} is not set"),
         other => format!("not {}", condition_text(other, 2)),
     }
 }

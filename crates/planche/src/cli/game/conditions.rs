@@ -1,0 +1,21 @@
+//! `planche game conditions`
+
+use clap::Args;
+
+use super::source::Place;
+use crate::cli::{Failure, Outcome};
+
+/// To come
+#[derive(Debug, Args)]
+pub struct Conditions {
+    #[command(flatten)]
+    place: Place,
+}
+
+impl Conditions {
+    /// To come.
+    pub fn run(self) -> Result<Outcome, Failure> {
+        self.place.load()?;
+        Ok(Outcome::NotFound)
+    }
+}
