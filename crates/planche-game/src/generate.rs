@@ -222,6 +222,30 @@ impl Rules {
         outcome(judge.0, state.last)
     }
 
+    /// The length of the log, if the result section says nothing for the side at this time.
+    pub(crate) fn undecided(&self, state: &State, side: Side) -> Option<usize> {
+        let quiet = outcome(self.judge(1, side, state), side) == Outcome::Ongoing;
+        quiet.then(|| state.log_len())
+    }
+
+    /// Whether the last move has won for `side`, by the result section or because the other side
+    /// has no move. `base`: see [`Rules::undecided`].
+    pub(crate) fn won(&self, state: &mut State, side: Side, base: Option<usize>) -> bool {
+        let result = match base {
+            Some(length) if state.last == side => self.result_since(state, length),
+            _ => self.result(state),
+        };
+        if result != Outcome::Ongoing {
+            return result == Outcome::Won(side);
+        }
+        // Cheap first: would it be lost to have no move here?
+        let lost = self.judge(2, state.side, state);
+        if outcome(lost, state.side) != Outcome::Won(side) && lost != Some(Verdict::Pass) {
+            return false;
+        }
+        self.moves_or_end(state, &mut MoveList::default()) == Outcome::Won(side)
+    }
+
     /// The moves of the side to move, passes included; if there is none, how the game ends.
     /// The result section and the draw rules are not asked here.
     pub fn moves_or_end(&self, state: &mut State, list: &mut MoveList) -> Outcome {

@@ -11,7 +11,9 @@
 //! ```
 
 pub mod board;
+
 pub mod cells;
+pub mod check;
 pub mod game;
 pub mod generate;
 pub mod library;
@@ -21,7 +23,9 @@ pub mod perft;
 pub mod position;
 pub mod rules;
 pub mod state;
+pub mod study;
 pub mod text;
+pub mod win;
 
 pub use board::Side;
 pub use generate::{MoveList, Outcome};

@@ -42,6 +42,7 @@ pub struct Rules {
     pub(crate) changes: Changes,
     pub(crate) royal: [u64; 2],
     pub(crate) has_again: bool,
+    pub(crate) only_puts: bool,
     start: State,
 }
 
@@ -82,8 +83,12 @@ impl Rules {
         let royal = Side::BOTH.map(|side| game.royal_mask(side));
         let has_again =
             (0..moves.len() as u32).any(|index| moves.parts(index).contains(&Part::Again));
+        let only_puts = (0..moves.len() as u32).all(|index| {
+            moves.parts(index).iter().all(|part| matches!(part, Part::Put(..) | Part::Spend(_)))
+        }) && !sides.iter().any(|side| has_other_effects(&side.graphs));
         let start = State::empty(game.layout.cells());
-        let mut rules = Rules { game, file, sides, moves, changes, royal, has_again, start };
+        let mut rules =
+            Rules { game, file, sides, moves, changes, royal, has_again, only_puts, start };
         let (place, text) = rules.game.start.clone();
         let text = fill_rows(&text, &rules.game);
         rules.start = rules.position(&text).map_err(|error| {
@@ -183,6 +188,18 @@ fn side_graphs(game: &Game, side: Side, moves: &mut MoveTable) -> Result<[Graph;
         graph(Section::Stuck)?,
         graph(Section::Ended)?,
     ])
+}
+
+/// Whether parts wait for a move, or a win can come without a victory in the result section that
+/// can be traced to single cells: then cells of victories do not tell where threats come from.
+fn has_other_effects(graphs: &[Graph; 4]) -> bool {
+    let special = |node: &Node| matches!(node, Node::Also { .. } | Node::Join { .. });
+    let decided = |node: &Node| match node {
+        Node::Result { verdict, .. } => *verdict != crate::text::syntax::Verdict::Draw,
+        _ => false,
+    };
+    graphs[..2].iter().any(|graph| graph.nodes.iter().any(special))
+        || graphs[2].nodes.iter().any(decided)
 }
 
 fn uses_attacks(graphs: &[Graph; 4]) -> bool {

@@ -1,7 +1,7 @@
 //! A position, and how a move changes it and is taken back.
 
 use crate::board::Side;
-use crate::cells::{Cell, EMPTY, Kinds, VALUES};
+use crate::cells::{Cell, Condition, EMPTY, Kinds, VALUES};
 use crate::moves::Part;
 use crate::text::syntax::Life;
 
@@ -90,6 +90,43 @@ impl Changes {
             }),
             restarts,
             capture_restarts,
+        }
+    }
+}
+
+/// What a condition after a part of a move asks for before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Before {
+    /// It will hold in any case.
+    Holds,
+    /// It cannot hold.
+    Fails,
+    /// It holds after the part if this holds before it.
+    Needs(Condition),
+}
+
+impl Changes {
+    /// What a condition after a part asks for before the part.
+    pub fn before(&self, part: Part, after: Condition) -> Before {
+        let Condition { cell, mask } = after;
+        let decided = |value: u8| if mask >> value & 1 == 1 { Before::Holds } else { Before::Fails };
+        let through = |cell: Cell, table: &[u8; VALUES]| {
+            let mask = (0..VALUES)
+                .filter(|&value| mask >> table[value] & 1 == 1)
+                .fold(0, |before, value| before | 1 << value);
+            Before::Needs(Condition { cell, mask })
+        };
+        match part {
+            Part::Goes(from, to) if cell == to && from != to => through(from, &self.arrive),
+            Part::Goes(from, _) if cell == from => decided(EMPTY),
+            Part::Captured(at) if cell == at => decided(EMPTY),
+            Part::Put(at, value) | Part::Flag(at, value) if cell == at => decided(value),
+            Part::Becomes(at, kind) if cell == at => through(at, &self.becomes[kind as usize]),
+            Part::ChangesSide(at) if cell == at => through(at, &self.swap),
+            Part::Spend(at) if cell == at => {
+                Before::Needs(Condition { cell, mask: (mask << 1) | (mask & 1) })
+            }
+            _ => Before::Needs(after),
         }
     }
 }

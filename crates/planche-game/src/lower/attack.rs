@@ -141,4 +141,18 @@ impl Attacks {
         }
         at == YES
     }
+
+    /// The same, with the conditions that make the answer what it is.
+    pub fn explain(&self, square: Cell, cells: &[u8]) -> (bool, Vec<Condition>) {
+        let mut because = Vec::new();
+        let mut at = self.roots[square as usize];
+        while at > YES {
+            let test = &self.tests[at as usize];
+            let holds = test.mask >> cells[test.cell as usize] & 1 == 1;
+            let mask = if holds { test.mask } else { !test.mask };
+            because.push(Condition { cell: test.cell, mask });
+            at = if holds { test.yes } else { test.no };
+        }
+        (at == YES, because)
+    }
 }
