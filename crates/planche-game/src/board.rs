@@ -63,8 +63,16 @@ impl Board {
 
     /// The square in a column and a row (from 0), as the first player sees them.
     pub fn square(&self, column: i32, row: i32) -> Option<Square> {
-        let column = if self.wrap == Wrap::None { column } else { column.rem_euclid(self.width) };
-        let row = if self.wrap == Wrap::Both { row.rem_euclid(self.height) } else { row };
+        let column = if self.wrap == Wrap::None {
+            column
+        } else {
+            column.rem_euclid(self.width)
+        };
+        let row = if self.wrap == Wrap::Both {
+            row.rem_euclid(self.height)
+        } else {
+            row
+        };
         if !(0..self.width).contains(&column) || !(0..self.height).contains(&row) {
             return None;
         }
@@ -84,7 +92,11 @@ impl Board {
     }
 
     fn row_for(&self, row: i32, side: Side) -> i32 {
-        if self.mirrored && side == Side::Second { self.height - 1 - row } else { row }
+        if self.mirrored && side == Side::Second {
+            self.height - 1 - row
+        } else {
+            row
+        }
     }
 
     /// The square a step away, in directions as `side` sees them.
@@ -104,7 +116,9 @@ impl Board {
         let mut letters = name.chars();
         let column = letters.next().filter(char::is_ascii_lowercase)? as i32 - 'a' as i32;
         let row: i32 = letters.as_str().parse().ok()?;
-        let plain = letters.as_str().starts_with(|c: char| ('1'..='9').contains(&c));
+        let plain = letters
+            .as_str()
+            .starts_with(|c: char| ('1'..='9').contains(&c));
         if !plain || column >= self.width || !(1..=self.height).contains(&row) {
             return None;
         }

@@ -56,7 +56,10 @@ impl Kinds {
 
     /// The kind with this name.
     pub fn named(&self, name: &str) -> Option<u8> {
-        self.all.iter().position(|kind| kind.name == name).map(|index| index as u8)
+        self.all
+            .iter()
+            .position(|kind| kind.name == name)
+            .map(|index| index as u8)
     }
 
     /// The values of a kind and its variants, for one side.
@@ -79,7 +82,9 @@ impl Kinds {
     /// Whether `kind` is `base` or a variant of it.
     pub fn is_a(&self, kind: u8, base: u8) -> bool {
         kind == base
-            || self.all[kind as usize].variant.is_some_and(|(over, _)| self.is_a(over, base))
+            || self.all[kind as usize]
+                .variant
+                .is_some_and(|(over, _)| self.is_a(over, base))
     }
 
     /// What a kind becomes when its life of the given sort ends.
@@ -92,7 +97,9 @@ impl Kinds {
 
     /// The kind that is not a variant.
     pub fn base(&self, kind: u8) -> u8 {
-        self.all[kind as usize].variant.map_or(kind, |(base, _)| self.base(base))
+        self.all[kind as usize]
+            .variant
+            .map_or(kind, |(base, _)| self.base(base))
     }
 }
 
@@ -178,7 +185,11 @@ pub fn describe(
         Role::Square(square) => {
             let name = board.name(square);
             let who = describe_mask(condition.mask, kinds, viewer);
-            if who == "empty" { format!("{name} empty") } else { format!("{who} on {name}") }
+            if who == "empty" {
+                format!("{name} empty")
+            } else {
+                format!("{who} on {name}")
+            }
         }
         Role::Reserve(side, kind) => {
             let whose = if side == viewer { "own" } else { "enemy" };
@@ -197,8 +208,10 @@ pub fn describe(
 }
 
 fn numbers(mask: u64) -> String {
-    let numbers: Vec<String> =
-        (0..64).filter(|bit| mask >> bit & 1 == 1).map(|bit| bit.to_string()).collect();
+    let numbers: Vec<String> = (0..64)
+        .filter(|bit| mask >> bit & 1 == 1)
+        .map(|bit| bit.to_string())
+        .collect();
     numbers.join(" or ")
 }
 
@@ -214,7 +227,11 @@ pub fn describe_mask(mask: u64, kinds: &Kinds, viewer: Side) -> String {
         words.push("empty".to_string());
     }
     for (party, side) in [(Party::Friend, viewer), (Party::Enemy, viewer.other())] {
-        let adjective = if party == Party::Friend { "friendly" } else { "enemy" };
+        let adjective = if party == Party::Friend {
+            "friendly"
+        } else {
+            "enemy"
+        };
         let whole = kinds.side_mask(side);
         let part = mask & whole;
         if part == whole {
@@ -223,7 +240,10 @@ pub fn describe_mask(mask: u64, kinds: &Kinds, viewer: Side) -> String {
             let missing = kind_names(whole & !part, kinds, side).join(" or ");
             words.push(format!("{adjective} man but not {missing}"));
         } else if part != 0 {
-            words.push(format!("{adjective} {}", kind_names(part, kinds, side).join(" or ")));
+            words.push(format!(
+                "{adjective} {}",
+                kind_names(part, kinds, side).join(" or ")
+            ));
         }
     }
     words.join(" or ")

@@ -99,7 +99,11 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     fn line(&self) -> String {
-        if self.line.is_empty() { "the start".to_string() } else { self.line.join(" ") }
+        if self.line.is_empty() {
+            "the start".to_string()
+        } else {
+            self.line.join(" ")
+        }
     }
 
     /// The legal moves by name; an error if the game is over or the other side is to move.
@@ -108,8 +112,16 @@ impl Checker<'_> {
         if self.positions > MOST_POSITIONS {
             return Err(Flaw::TooLarge);
         }
-        let repeated = self.history.iter().filter(|earlier| **earlier == *table).count() + 1;
-        let drawn = self.game.repetition.is_some_and(|times| repeated >= usize::from(times));
+        let repeated = self
+            .history
+            .iter()
+            .filter(|earlier| **earlier == *table)
+            .count()
+            + 1;
+        let drawn = self
+            .game
+            .repetition
+            .is_some_and(|times| repeated >= usize::from(times));
         let (outcome, moves) = self.interpreter.turn(table)?;
         if drawn || outcome != Outcome::Ongoing {
             return Err(Flaw::Over { line: self.line() });
@@ -137,7 +149,10 @@ impl Checker<'_> {
     fn attack(&mut self, table: &Table, attack: &Attack) -> Result<(), Flaw> {
         let moves = self.moves(table, self.attacker)?;
         let Some((name, parts)) = moves.into_iter().find(|(name, _)| *name == attack.name) else {
-            return Err(Flaw::Illegal { line: self.line(), name: attack.name.clone() });
+            return Err(Flaw::Illegal {
+                line: self.line(),
+                name: attack.name.clone(),
+            });
         };
         let after = table.after(&parts, self.game);
         self.step(table, &name, |checker| checker.next(&after, &attack.after))
@@ -163,7 +178,10 @@ impl Checker<'_> {
         let moves = self.moves(table, self.attacker.other())?;
         for name in defence.replies.keys() {
             if !moves.iter().any(|(legal, _)| legal == name) {
-                return Err(Flaw::NoSuchReply { line: self.line(), name: name.clone() });
+                return Err(Flaw::NoSuchReply {
+                    line: self.line(),
+                    name: name.clone(),
+                });
             }
         }
         for (name, parts) in moves {
@@ -174,7 +192,10 @@ impl Checker<'_> {
                 (None, Some(attack)) => checker.attack(&after, attack),
                 (None, None) => {
                     let name = checker.line.pop().unwrap_or_default();
-                    let flaw = Flaw::Unanswered { line: checker.line(), name: name.clone() };
+                    let flaw = Flaw::Unanswered {
+                        line: checker.line(),
+                        name: name.clone(),
+                    };
                     checker.line.push(name);
                     Err(flaw)
                 }

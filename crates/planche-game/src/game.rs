@@ -51,8 +51,12 @@ pub struct Game {
 }
 
 /// The directions that every game knows.
-pub const PLAIN_WAYS: [(&str, (i32, i32)); 4] =
-    [("right", (1, 0)), ("left", (-1, 0)), ("forward", (0, 1)), ("back", (0, -1))];
+pub const PLAIN_WAYS: [(&str, (i32, i32)); 4] = [
+    ("right", (1, 0)),
+    ("left", (-1, 0)),
+    ("forward", (0, 1)),
+    ("back", (0, -1)),
+];
 
 impl Game {
     /// Collects the declarations of a file. `size` replaces the declared size of the board.
@@ -75,7 +79,11 @@ impl Game {
         for line in &file.lines {
             game.details(&line.item, line.place)?;
         }
-        if !game.sections.iter().any(|(section, ..)| *section == Section::Moves) {
+        if !game
+            .sections
+            .iter()
+            .any(|(section, ..)| *section == Section::Moves)
+        {
             return Err(missing("moves").hint("a section `moves` enumerates the moves"));
         }
         if game.layout.cells() > 320 {
@@ -121,14 +129,25 @@ impl Game {
                 once(&mut seen.game, "game", place)?;
                 self.name = name.clone();
             }
-            Declaration::Board { width, height, mirrored, wrap } => {
+            Declaration::Board {
+                width,
+                height,
+                mirrored,
+                wrap,
+            } => {
                 once(&mut seen.board, "board", place)?;
                 let (width, height) = size.unwrap_or((*width, *height));
                 range("the number of columns", width, 1, WIDEST, place)?;
                 range("the number of rows", height, 1, WIDEST, place)?;
                 let holes = vec![false; (width * height) as usize];
                 self.layout.squares = holes.len();
-                self.board = Board { width, height, mirrored: *mirrored, wrap: *wrap, holes };
+                self.board = Board {
+                    width,
+                    height,
+                    mirrored: *mirrored,
+                    wrap: *wrap,
+                    holes,
+                };
             }
             Declaration::Players(first, second) => {
                 if first == second || first.chars().next() == second.chars().next() {
@@ -142,7 +161,12 @@ impl Game {
                     self.add_kind(name, Some(*letter), None, place)?;
                 }
             }
-            Declaration::Variant { name, letter, base, life } => {
+            Declaration::Variant {
+                name,
+                letter,
+                base,
+                life,
+            } => {
                 let base = self.kind(base, place)?;
                 self.add_kind(name, *letter, Some((base, *life)), place)?;
             }
@@ -158,16 +182,28 @@ impl Game {
         variant: Option<(u8, Life)>,
         place: Place,
     ) -> Result<(), RulesError> {
-        let twice = self.kinds.all.iter().any(|kind| {
-            kind.name == name || (letter.is_some() && kind.letter == letter)
-        });
+        let twice = self
+            .kinds
+            .all
+            .iter()
+            .any(|kind| kind.name == name || (letter.is_some() && kind.letter == letter));
         if twice {
             return Err(RulesError::new(place, Problem::Twice(name.to_string()))
                 .hint("each kind of man needs its own name and letter"));
         }
         let count = self.kinds.all.len() as i32 + 1;
-        range("the number of kinds of men", count, 1, MOST_KINDS as i32, place)?;
-        self.kinds.all.push(Kind { name: name.to_string(), letter, variant });
+        range(
+            "the number of kinds of men",
+            count,
+            1,
+            MOST_KINDS as i32,
+            place,
+        )?;
+        self.kinds.all.push(Kind {
+            name: name.to_string(),
+            letter,
+            variant,
+        });
         Ok(())
     }
 
@@ -183,7 +219,10 @@ impl Game {
                 range("a reserve", *count, 0, 63, place)?;
                 let kind = self.kind(kind, place)?;
                 if self.layout.reserve(Side::First, kind).is_some() {
-                    return Err(RulesError::new(place, Problem::Twice("reserve".to_string())));
+                    return Err(RulesError::new(
+                        place,
+                        Problem::Twice("reserve".to_string()),
+                    ));
                 }
                 self.layout.reserves.push((kind, *count as u8));
             }
@@ -197,7 +236,11 @@ impl Game {
                 let kind = self.kind(kind, place)?;
                 self.royal.push(kind);
             }
-            Declaration::DrawAfter { moves, capture, kinds } => {
+            Declaration::DrawAfter {
+                moves,
+                capture,
+                kinds,
+            } => {
                 range("the number of moves", *moves, 1, 10_000, place)?;
                 let kinds: Result<Vec<u8>, RulesError> =
                     kinds.iter().map(|kind| self.kind(kind, place)).collect();
@@ -216,7 +259,10 @@ impl Game {
                         Ok((self.kind(kind, place)?, seen))
                     })
                     .collect();
-                self.letters.push(LetterField { letter: *letter, men: men? });
+                self.letters.push(LetterField {
+                    letter: *letter,
+                    men: men?,
+                });
             }
             Declaration::Marked { kind, step } => {
                 let kind = self.kind(kind, place)?;
@@ -241,12 +287,23 @@ impl Game {
                 }
                 self.sections.push((*section, place, body.clone()));
             }
-            Declaration::Procedure { name, parameters, body } => {
+            Declaration::Procedure {
+                name,
+                parameters,
+                body,
+            } => {
                 if self.procedures.iter().any(|(other, ..)| other == name) {
                     return Err(RulesError::new(place, Problem::Twice(name.clone())));
                 }
-                range("the number of parameters", parameters.len() as i32, 1, 8, place)?;
-                self.procedures.push((name.clone(), place, parameters.clone(), body.clone()));
+                range(
+                    "the number of parameters",
+                    parameters.len() as i32,
+                    1,
+                    8,
+                    place,
+                )?;
+                self.procedures
+                    .push((name.clone(), place, parameters.clone(), body.clone()));
             }
             _ => {}
         }
@@ -257,7 +314,9 @@ impl Game {
     pub fn named_ways(&self, name: &str) -> Option<Vec<(i32, i32)>> {
         let plain = PLAIN_WAYS.into_iter().find(|&(plain, _)| plain == name);
         let declared = self.directions.iter().find(|(other, _)| other == name);
-        plain.map(|(_, way)| vec![way]).or_else(|| declared.map(|(_, ways)| ways.clone()))
+        plain
+            .map(|(_, way)| vec![way])
+            .or_else(|| declared.map(|(_, ways)| ways.clone()))
     }
 
     fn ways(&self, way: &Expression, place: Place) -> Result<Vec<(i32, i32)>, RulesError> {
@@ -265,7 +324,11 @@ impl Game {
         match way {
             Expression::Name(place, name) => self.named_ways(name).ok_or_else(|| {
                 let declared = self.directions.iter().map(|(name, _)| name.as_str());
-                unknown_name(*place, name, PLAIN_WAYS.map(|(name, _)| name).into_iter().chain(declared))
+                unknown_name(
+                    *place,
+                    name,
+                    PLAIN_WAYS.map(|(name, _)| name).into_iter().chain(declared),
+                )
             }),
             Expression::Way(_, columns, rows) => match (&**columns, &**rows) {
                 (&Expression::Number(columns), &Expression::Number(rows))
@@ -281,7 +344,11 @@ impl Game {
 
     fn kind(&self, name: &str, place: Place) -> Result<u8, RulesError> {
         self.kinds.named(name).ok_or_else(|| {
-            unknown_name(place, name, self.kinds.all.iter().map(|kind| kind.name.as_str()))
+            unknown_name(
+                place,
+                name,
+                self.kinds.all.iter().map(|kind| kind.name.as_str()),
+            )
         })
     }
 
@@ -298,7 +365,9 @@ impl Game {
 
     /// The values of men that must not be left to be captured.
     pub fn royal_mask(&self, side: Side) -> u64 {
-        self.royal.iter().fold(0, |mask, &kind| mask | self.kinds.mask(side, kind))
+        self.royal
+            .iter()
+            .fold(0, |mask, &kind| mask | self.kinds.mask(side, kind))
     }
 }
 
@@ -325,10 +394,24 @@ fn bad_way(place: Place) -> RulesError {
         .hint("a direction is a name or a pair such as (1, 2): columns to the right, rows forward")
 }
 
-fn range(what: &'static str, found: i32, low: i32, high: i32, place: Place) -> Result<(), RulesError> {
+fn range(
+    what: &'static str,
+    found: i32,
+    low: i32,
+    high: i32,
+    place: Place,
+) -> Result<(), RulesError> {
     if (low..=high).contains(&found) {
         return Ok(());
     }
     let (low, high, found) = (low.into(), high.into(), found.into());
-    Err(RulesError::new(place, Problem::Range { what, low, high, found }))
+    Err(RulesError::new(
+        place,
+        Problem::Range {
+            what,
+            low,
+            high,
+            found,
+        },
+    ))
 }

@@ -72,7 +72,11 @@ impl MoveList {
             return rules.moves.parts(reference);
         }
         let index = (reference & !BUILT) as usize;
-        let start = if index == 0 { 0 } else { self.ends[index - 1] as usize };
+        let start = if index == 0 {
+            0
+        } else {
+            self.ends[index - 1] as usize
+        };
         &self.built[start..self.ends[index] as usize]
     }
 }
@@ -85,7 +89,13 @@ struct Generator<'a> {
 impl Listener for Generator<'_> {
     #[inline]
     fn on_move(&mut self, index: u32) {
-        let MoveList { refs, pending, seen, round, .. } = self.list;
+        let MoveList {
+            refs,
+            pending,
+            seen,
+            round,
+            ..
+        } = self.list;
         if pending.is_empty() {
             // Two ways to the same move (a rook round a cylinder) are one move.
             if seen[index as usize] != *round {
@@ -125,7 +135,10 @@ impl Rules {
         list.clear(self.moves.len());
         let rules = &self.sides[side.index()];
         let enemy = &self.sides[side.other().index()].attacks;
-        let mut generator = Generator { table: &self.moves, list };
+        let mut generator = Generator {
+            table: &self.moves,
+            list,
+        };
         rules.flats[0].run(&state.cells, enemy, &mut generator);
     }
 
@@ -144,8 +157,12 @@ impl Rules {
         let mut kept = 0;
         for index in 0..list.refs.len() {
             let parts = list.parts(index, self);
-            let touches =
-                |part: &Part| part_cells(*part).into_iter().flatten().any(|c| because.contains(c));
+            let touches = |part: &Part| {
+                part_cells(*part)
+                    .into_iter()
+                    .flatten()
+                    .any(|c| because.contains(c))
+            };
             let legal = if checked || parts.iter().any(touches) {
                 let undo = self.make(state, parts);
                 let attacked = self.royal_attacked(state, side, None);
@@ -276,7 +293,11 @@ impl Rules {
             over => return over,
         }
         let outcome = self.moves_or_end(state, list);
-        let limit = self.game.draw_after.as_ref().map_or(u16::MAX, |(moves, ..)| *moves);
+        let limit = self
+            .game
+            .draw_after
+            .as_ref()
+            .map_or(u16::MAX, |(moves, ..)| *moves);
         if outcome == Outcome::Ongoing && state.clock >= limit {
             list.refs.clear();
             return Outcome::Drawn;
@@ -289,7 +310,11 @@ impl Rules {
     pub fn moves(&self, state: &State) -> Vec<Move> {
         let (mut state, mut list) = (state.clone(), MoveList::default());
         self.turn(&mut state, &mut list);
-        (0..list.len()).map(|index| Move { parts: list.parts(index, self).to_vec() }).collect()
+        (0..list.len())
+            .map(|index| Move {
+                parts: list.parts(index, self).to_vec(),
+            })
+            .collect()
     }
 
     /// The legal moves with their names, sorted by name.

@@ -14,12 +14,14 @@ pub mod board;
 
 pub mod cells;
 pub mod check;
+pub mod exhaust;
 pub mod game;
 pub mod generate;
 pub mod library;
 pub mod lower;
 pub mod moves;
 pub mod perft;
+pub mod player;
 pub mod position;
 pub mod rules;
 pub mod state;

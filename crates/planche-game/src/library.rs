@@ -53,6 +53,10 @@ pub fn load_sized(name: &str, width: i32, height: i32) -> Option<Result<Rules, R
 impl Shipped {
     /// What the game is, in one line: the first note of its file.
     pub fn about(&self) -> &'static str {
-        self.text.lines().next().unwrap_or("").trim_start_matches(['#', ' '])
+        self.text
+            .lines()
+            .next()
+            .unwrap_or("")
+            .trim_start_matches(['#', ' '])
     }
 }

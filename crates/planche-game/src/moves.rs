@@ -34,7 +34,10 @@ pub struct Move {
 impl Move {
     /// The cells that a move may change.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.parts.iter().flat_map(|&part| part_cells(part)).flatten()
+        self.parts
+            .iter()
+            .flat_map(|&part| part_cells(part))
+            .flatten()
     }
 
     /// Whether a man is captured on this cell.
@@ -79,19 +82,38 @@ pub fn short_name(parts: &[Part], board: &Board, kinds: &Kinds) -> String {
         _ => None,
     });
     if let Some((cell, value)) = put {
-        let several = kinds.all.iter().filter(|kind| kind.variant.is_none()).count() > 1;
-        let letter = kinds.man(value).and_then(|(_, kind)| kinds.all[kind as usize].letter);
-        let prefix = letter.filter(|_| several).map_or(String::new(), |letter| format!("{letter}@"));
+        let several = kinds
+            .all
+            .iter()
+            .filter(|kind| kind.variant.is_none())
+            .count()
+            > 1;
+        let letter = kinds
+            .man(value)
+            .and_then(|(_, kind)| kinds.all[kind as usize].letter);
+        let prefix = letter
+            .filter(|_| several)
+            .map_or(String::new(), |letter| format!("{letter}@"));
         return prefix + &board.name(cell);
     }
-    if parts.is_empty() { "pass".to_string() } else { long_name(parts, board, kinds) }
+    if parts.is_empty() {
+        "pass".to_string()
+    } else {
+        long_name(parts, board, kinds)
+    }
 }
 
 /// A move part by part, in the manner of the 1968 paper: `xh1,f3-h1`.
 pub fn long_name(parts: &[Part], board: &Board, kinds: &Kinds) -> String {
-    let texts: Vec<String> =
-        parts.iter().filter_map(|&part| part_name(part, board, kinds)).collect();
-    if texts.is_empty() { "pass".to_string() } else { texts.join(",") }
+    let texts: Vec<String> = parts
+        .iter()
+        .filter_map(|&part| part_name(part, board, kinds))
+        .collect();
+    if texts.is_empty() {
+        "pass".to_string()
+    } else {
+        texts.join(",")
+    }
 }
 
 fn part_name(part: Part, board: &Board, kinds: &Kinds) -> Option<String> {
@@ -100,7 +122,9 @@ fn part_name(part: Part, board: &Board, kinds: &Kinds) -> Option<String> {
         Part::Goes(from, to) => format!("{}-{}", board.name(from), board.name(to)),
         Part::Captured(cell) => format!("x{}", board.name(cell)),
         Part::Put(cell, value) => {
-            let kind = kinds.man(value).map_or(String::new(), |(_, kind)| kind_name(kind));
+            let kind = kinds
+                .man(value)
+                .map_or(String::new(), |(_, kind)| kind_name(kind));
             format!("{kind}@{}", board.name(cell))
         }
         Part::Becomes(cell, kind) => format!("{}={}", board.name(cell), kind_name(kind)),
@@ -111,9 +135,15 @@ fn part_name(part: Part, board: &Board, kinds: &Kinds) -> Option<String> {
 
 /// A move in words: "the man on f3 goes to h1".
 pub fn words(parts: &[Part], board: &Board, kinds: &Kinds, viewer: Side) -> String {
-    let texts: Vec<String> =
-        parts.iter().filter_map(|&part| part_words(part, board, kinds, viewer)).collect();
-    if texts.is_empty() { "the side passes".to_string() } else { texts.join("; ") }
+    let texts: Vec<String> = parts
+        .iter()
+        .filter_map(|&part| part_words(part, board, kinds, viewer))
+        .collect();
+    if texts.is_empty() {
+        "the side passes".to_string()
+    } else {
+        texts.join("; ")
+    }
 }
 
 fn part_words(part: Part, board: &Board, kinds: &Kinds, viewer: Side) -> Option<String> {
@@ -127,7 +157,11 @@ fn part_words(part: Part, board: &Board, kinds: &Kinds, viewer: Side) -> Option<
             format!("a {who} is put on {}", board.name(cell))
         }
         Part::Becomes(cell, kind) => {
-            format!("the man on {} becomes {}", board.name(cell), kinds.all[kind as usize].name)
+            format!(
+                "the man on {} becomes {}",
+                board.name(cell),
+                kinds.all[kind as usize].name
+            )
         }
         Part::ChangesSide(cell) => format!("the man on {} changes side", board.name(cell)),
         Part::Again => "the same side moves again".to_string(),

@@ -19,7 +19,11 @@ pub fn divide(rules: &Rules, state: &State, depth: u32) -> Vec<(Vec<Part>, u64)>
     for first in rules.moves(state) {
         let mut after = state.clone();
         rules.make(&mut after, &first.parts);
-        let rest = if after.side == state.side { depth } else { depth.saturating_sub(1) };
+        let rest = if after.side == state.side {
+            depth
+        } else {
+            depth.saturating_sub(1)
+        };
         counts.push((first.parts, perft(rules, &after, rest)));
     }
     counts

@@ -109,7 +109,10 @@ fn rows(text: &str, game: &Game, state: &mut State) -> Result<(), PositionError>
     let rows: Vec<&str> = text.split('/').collect();
     let expected = game.board.height;
     if rows.len() != expected as usize {
-        return Err(PositionError::Rows { expected, found: rows.len() });
+        return Err(PositionError::Rows {
+            expected,
+            found: rows.len(),
+        });
     }
     for (index, text) in rows.iter().enumerate() {
         row(text, expected - 1 - index as i32, game, state)?;
@@ -119,7 +122,11 @@ fn rows(text: &str, game: &Game, state: &mut State) -> Result<(), PositionError>
 
 fn row(text: &str, row: i32, game: &Game, state: &mut State) -> Result<(), PositionError> {
     let width = game.board.width;
-    let wrong = || PositionError::Row { row: row + 1, text: text.to_string(), expected: width };
+    let wrong = || PositionError::Row {
+        row: row + 1,
+        text: text.to_string(),
+        expected: width,
+    };
     let mut column = 0;
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {
@@ -132,7 +139,10 @@ fn row(text: &str, row: i32, game: &Game, state: &mut State) -> Result<(), Posit
                 letters.next();
             }
         } else if letter != '_' {
-            value = man(letter, game).ok_or(PositionError::Letter { row: row + 1, letter })?;
+            value = man(letter, game).ok_or(PositionError::Letter {
+                row: row + 1,
+                letter,
+            })?;
         }
         if span == 0 || column + span > width {
             return Err(wrong());
@@ -146,37 +156,60 @@ fn row(text: &str, row: i32, game: &Game, state: &mut State) -> Result<(), Posit
         }
         column += span;
     }
-    if column == width { Ok(()) } else { Err(wrong()) }
+    if column == width {
+        Ok(())
+    } else {
+        Err(wrong())
+    }
 }
 
 fn man(letter: char, game: &Game) -> Option<u8> {
-    let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
+    let side = if letter.is_ascii_uppercase() {
+        Side::First
+    } else {
+        Side::Second
+    };
     let capital = letter.to_ascii_uppercase();
-    let kind = game.kinds.all.iter().position(|kind| kind.letter == Some(capital))?;
+    let kind = game
+        .kinds
+        .all
+        .iter()
+        .position(|kind| kind.letter == Some(capital))?;
     Some(game.kinds.value(side, kind as u8))
 }
 
 fn side(field: &str, game: &Game) -> Result<Side, PositionError> {
     let initial = |side: Side| game.players[side.index()].chars().next().unwrap_or('?');
-    let matches = |side: &Side| {
-        field == game.players[side.index()] || field.chars().eq([initial(*side)])
-    };
-    Side::BOTH.into_iter().find(matches).ok_or_else(|| PositionError::Side {
-        first: initial(Side::First),
-        second: initial(Side::Second),
-        found: field.to_string(),
-    })
+    let matches =
+        |side: &Side| field == game.players[side.index()] || field.chars().eq([initial(*side)]);
+    Side::BOTH
+        .into_iter()
+        .find(matches)
+        .ok_or_else(|| PositionError::Side {
+            first: initial(Side::First),
+            second: initial(Side::Second),
+            found: field.to_string(),
+        })
 }
 
 fn letters(field: &str, game: &Game, state: &mut State) -> Result<(), PositionError> {
-    let wrong = |expected| PositionError::Field { field: field.to_string(), expected };
+    let wrong = |expected| PositionError::Field {
+        field: field.to_string(),
+        expected,
+    };
     for letter in field.chars().filter(|&letter| letter != '-') {
-        let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
+        let side = if letter.is_ascii_uppercase() {
+            Side::First
+        } else {
+            Side::Second
+        };
         let capital = letter.to_ascii_uppercase();
         let entry = game.letters.iter().find(|entry| entry.letter == capital);
         let entry = entry.ok_or_else(|| wrong("made of the game's letters, or `-`"))?;
         for &(kind, (column, row)) in &entry.men {
-            let Some(square) = game.board.square_for(column, row, side) else { continue };
+            let Some(square) = game.board.square_for(column, row, side) else {
+                continue;
+            };
             let cell = square as usize;
             let base = game.kinds.value(side, game.kinds.base(kind));
             let value = game.kinds.value(side, kind);
@@ -190,12 +223,20 @@ fn letters(field: &str, game: &Game, state: &mut State) -> Result<(), PositionEr
 }
 
 fn marked(field: &str, game: &Game, state: &mut State) -> Result<(), PositionError> {
-    let Some((kind, way)) = game.marked else { return Ok(()) };
+    let Some((kind, way)) = game.marked else {
+        return Ok(());
+    };
     if field == "-" {
         return Ok(());
     }
-    let wrong = |expected| PositionError::Field { field: field.to_string(), expected };
-    let written = game.board.named(field).ok_or_else(|| wrong("a square or `-`"))?;
+    let wrong = |expected| PositionError::Field {
+        field: field.to_string(),
+        expected,
+    };
+    let written = game
+        .board
+        .named(field)
+        .ok_or_else(|| wrong("a square or `-`"))?;
     let owner = state.side.other();
     let base = game.kinds.value(owner, game.kinds.base(kind));
     match game.board.step(written, way, state.side) {
@@ -208,8 +249,10 @@ fn marked(field: &str, game: &Game, state: &mut State) -> Result<(), PositionErr
 }
 
 fn reserves(field: &str, game: &Game, state: &mut State) -> Result<(), PositionError> {
-    let wrong =
-        || PositionError::Field { field: field.to_string(), expected: "the reserves, as in `3/3`" };
+    let wrong = || PositionError::Field {
+        field: field.to_string(),
+        expected: "the reserves, as in `3/3`",
+    };
     let sides: Vec<&str> = field.split('/').collect();
     if sides.len() != 2 {
         return Err(wrong());
@@ -220,7 +263,11 @@ fn reserves(field: &str, game: &Game, state: &mut State) -> Result<(), PositionE
             return Err(wrong());
         }
         for (index, count) in counts.into_iter().enumerate() {
-            let count: u8 = count.parse().ok().filter(|&count| count < 64).ok_or_else(wrong)?;
+            let count: u8 = count
+                .parse()
+                .ok()
+                .filter(|&count| count < 64)
+                .ok_or_else(wrong)?;
             state.cells[game.layout.squares + 2 * index + side] = count;
         }
     }
@@ -239,8 +286,15 @@ fn flags(field: &str, game: &Game, state: &mut State) -> Result<(), PositionErro
 }
 
 fn number(field: &str) -> Result<u16, PositionError> {
-    let wrong = || PositionError::Field { field: field.to_string(), expected: "a number" };
-    field.parse().ok().filter(|&number: &u16| number < 60_000).ok_or_else(wrong)
+    let wrong = || PositionError::Field {
+        field: field.to_string(),
+        expected: "a number",
+    };
+    field
+        .parse()
+        .ok()
+        .filter(|&number: &u16| number < 60_000)
+        .ok_or_else(wrong)
 }
 
 /// Prints a position; [`parse`] reads it back.
@@ -252,10 +306,15 @@ pub fn print(state: &State, game: &Game) -> String {
     }
     if let Some((kind, way)) = game.marked {
         let value = game.kinds.value(state.side.other(), kind);
-        let square = game.board.squares().find(|&square| state.cells[square as usize] == value);
+        let square = game
+            .board
+            .squares()
+            .find(|&square| state.cells[square as usize] == value);
         let written =
             square.and_then(|square| game.board.step(square, (-way.0, -way.1), state.side));
-        fields.push(or_dash(written.map_or(String::new(), |square| game.board.name(square))));
+        fields.push(or_dash(
+            written.map_or(String::new(), |square| game.board.name(square)),
+        ));
     }
     if !game.layout.reserves.is_empty() {
         let counts = |side: usize| {
@@ -267,10 +326,17 @@ pub fn print(state: &State, game: &Game) -> String {
     }
     if !game.layout.flags.is_empty() {
         let set = |name: &&String| {
-            game.layout.flag(name).is_some_and(|cell| state.cells[cell as usize] == 1)
+            game.layout
+                .flag(name)
+                .is_some_and(|cell| state.cells[cell as usize] == 1)
         };
-        let names: Vec<&str> =
-            game.layout.flags.iter().filter(set).map(String::as_str).collect();
+        let names: Vec<&str> = game
+            .layout
+            .flags
+            .iter()
+            .filter(set)
+            .map(String::as_str)
+            .collect();
         fields.push(or_dash(names.join(",")));
     }
     if game.draw_after.is_some() {
@@ -281,7 +347,11 @@ pub fn print(state: &State, game: &Game) -> String {
 }
 
 fn or_dash(text: String) -> String {
-    if text.is_empty() { "-".to_string() } else { text }
+    if text.is_empty() {
+        "-".to_string()
+    } else {
+        text
+    }
 }
 
 fn print_rows(state: &State, game: &Game) -> String {
@@ -319,7 +389,11 @@ pub fn letter_at(state: &State, game: &Game, square: Square) -> Option<char> {
     let own = game.kinds.all[kind as usize].letter;
     let base = game.kinds.all[game.kinds.base(kind) as usize].letter;
     let letter = own.or(base).unwrap_or('?');
-    Some(if side == Side::First { letter } else { letter.to_ascii_lowercase() })
+    Some(if side == Side::First {
+        letter
+    } else {
+        letter.to_ascii_lowercase()
+    })
 }
 
 fn print_letters(state: &State, game: &Game) -> String {
@@ -332,7 +406,11 @@ fn print_letters(state: &State, game: &Game) -> String {
         for entry in &game.letters {
             if entry.men.iter().all(|man| stands(side, man)) {
                 let small = entry.letter.to_ascii_lowercase();
-                text.push(if side == Side::First { entry.letter } else { small });
+                text.push(if side == Side::First {
+                    entry.letter
+                } else {
+                    small
+                });
             }
         }
     }

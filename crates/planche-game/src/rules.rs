@@ -78,17 +78,32 @@ impl Rules {
                 .fold(0, |mask, (side, kind)| mask | game.kinds.mask(side, kind)),
             None => 0,
         };
-        let captures = game.draw_after.as_ref().is_some_and(|(_, capture, _)| *capture);
+        let captures = game
+            .draw_after
+            .as_ref()
+            .is_some_and(|(_, capture, _)| *capture);
         let changes = Changes::new(&game.kinds, restarts, captures);
         let royal = Side::BOTH.map(|side| game.royal_mask(side));
         let has_again =
             (0..moves.len() as u32).any(|index| moves.parts(index).contains(&Part::Again));
         let only_puts = (0..moves.len() as u32).all(|index| {
-            moves.parts(index).iter().all(|part| matches!(part, Part::Put(..) | Part::Spend(_)))
+            moves
+                .parts(index)
+                .iter()
+                .all(|part| matches!(part, Part::Put(..) | Part::Spend(_)))
         }) && !sides.iter().any(|side| has_other_effects(&side.graphs));
         let start = State::empty(game.layout.cells());
-        let mut rules =
-            Rules { game, file, sides, moves, changes, royal, has_again, only_puts, start };
+        let mut rules = Rules {
+            game,
+            file,
+            sides,
+            moves,
+            changes,
+            royal,
+            has_again,
+            only_puts,
+            start,
+        };
         let (place, text) = rules.game.start.clone();
         let text = fill_rows(&text, &rules.game);
         rules.start = rules.position(&text).map_err(|error| {
@@ -122,15 +137,22 @@ impl Rules {
 
     /// A condition in words, as `viewer` sees friend and enemy.
     pub fn describe(&self, condition: Condition, viewer: Side) -> String {
-        let Game { board, kinds, layout, .. } = &self.game;
+        let Game {
+            board,
+            kinds,
+            layout,
+            ..
+        } = &self.game;
         describe(condition, board, kinds, layout, viewer)
     }
 
     /// The names of some moves of one position: short ones where they are clear.
     pub fn name_moves(&self, moves: &[&[Part]]) -> Vec<String> {
         let Game { board, kinds, .. } = &self.game;
-        let mut names: Vec<String> =
-            moves.iter().map(|parts| short_name(parts, board, kinds)).collect();
+        let mut names: Vec<String> = moves
+            .iter()
+            .map(|parts| short_name(parts, board, kinds))
+            .collect();
         let mut sorted = names.clone();
         sorted.sort_unstable();
         let twice = |name: &String| {
@@ -138,7 +160,11 @@ impl Rules {
             sorted.get(at + 1) == Some(name)
         };
         let clash: Vec<bool> = names.iter().map(twice).collect();
-        for (index, name) in names.iter_mut().enumerate().filter(|&(index, _)| clash[index]) {
+        for (index, name) in names
+            .iter_mut()
+            .enumerate()
+            .filter(|&(index, _)| clash[index])
+        {
             *name = long_name(moves[index], board, kinds);
         }
         names
@@ -174,7 +200,11 @@ fn fill_rows(text: &str, game: &Game) -> String {
         }
     }
     let first = game.players[0].chars().take(1).collect::<String>();
-    let rest = if rest.trim().is_empty() { first.as_str() } else { rest };
+    let rest = if rest.trim().is_empty() {
+        first.as_str()
+    } else {
+        rest
+    };
     format!("{} {rest}", all.join("/"))
 }
 
@@ -198,16 +228,21 @@ fn has_other_effects(graphs: &[Graph; 4]) -> bool {
         Node::Result { verdict, .. } => *verdict != crate::text::syntax::Verdict::Draw,
         _ => false,
     };
-    graphs[..2].iter().any(|graph| graph.nodes.iter().any(special))
+    graphs[..2]
+        .iter()
+        .any(|graph| graph.nodes.iter().any(special))
         || graphs[2].nodes.iter().any(decided)
 }
 
 fn uses_attacks(graphs: &[Graph; 4]) -> bool {
-    graphs.iter().any(|graph| has_attacked(graph))
+    graphs.iter().any(has_attacked)
 }
 
 fn has_attacked(graph: &Graph) -> bool {
-    graph.nodes.iter().any(|node| matches!(node, Node::Attacked { .. }))
+    graph
+        .nodes
+        .iter()
+        .any(|node| matches!(node, Node::Attacked { .. }))
 }
 
 fn side_rules(
@@ -219,18 +254,24 @@ fn side_rules(
 ) -> Result<SideRules, RulesError> {
     let squares = game.layout.squares;
     let values = (1 + 2 * game.kinds.all.len()).min(VALUES);
-    let victim = game.kinds.value(side.other(), game.royal.first().copied().unwrap_or(0));
+    let victim = game
+        .kinds
+        .value(side.other(), game.royal.first().copied().unwrap_or(0));
     let attacks = if wants_attacks {
         Attacks::new(&graphs[0], moves, squares, victim)?
     } else {
         Attacks::default()
     };
     let (entries, stretches) = stretches(&graphs[1], game.layout.cells(), squares);
-    let flat = |index: usize, entries: &[NodeId]| {
-        Flat::new(&graphs[index], values, squares, entries)
-    };
+    let flat =
+        |index: usize, entries: &[NodeId]| Flat::new(&graphs[index], values, squares, entries);
     let flats = [flat(0, &[]), flat(1, &entries), flat(2, &[]), flat(3, &[])];
-    Ok(SideRules { graphs, flats, attacks, stretches })
+    Ok(SideRules {
+        graphs,
+        flats,
+        attacks,
+        stretches,
+    })
 }
 
 /// Cuts the result section into stretches that do not depend on each other: the chain of

@@ -78,12 +78,12 @@ impl Changes {
         let keep = |kind| move |side, _| kinds.value(side, kind);
         let one_turn = |kind: u8| kinds.all[kind as usize].variant.map(|(_, life)| life);
         Changes {
-            arrive: table(&|side, kind| {
-                kinds.value(side, kinds.after(kind, Life::UntilItMoves))
-            }),
+            arrive: table(&|side, kind| kinds.value(side, kinds.after(kind, Life::UntilItMoves))),
             settle: table(&|side, kind| kinds.value(side, kinds.after(kind, Life::OneTurn))),
             swap: table(&|side, kind| kinds.value(side.other(), kind)),
-            becomes: (0..kinds.all.len() as u8).map(|kind| table(&keep(kind))).collect(),
+            becomes: (0..kinds.all.len() as u8)
+                .map(|kind| table(&keep(kind)))
+                .collect(),
             transient: std::array::from_fn(|value| {
                 let (side, kind) = kinds.man(value as u8)?;
                 (one_turn(kind) == Some(Life::OneTurn)).then_some(side)
@@ -109,7 +109,13 @@ impl Changes {
     /// What a condition after a part asks for before the part.
     pub fn before(&self, part: Part, after: Condition) -> Before {
         let Condition { cell, mask } = after;
-        let decided = |value: u8| if mask >> value & 1 == 1 { Before::Holds } else { Before::Fails };
+        let decided = |value: u8| {
+            if mask >> value & 1 == 1 {
+                Before::Holds
+            } else {
+                Before::Fails
+            }
+        };
         let through = |cell: Cell, table: &[u8; VALUES]| {
             let mask = (0..VALUES)
                 .filter(|&value| mask >> table[value] & 1 == 1)
@@ -123,9 +129,10 @@ impl Changes {
             Part::Put(at, value) | Part::Flag(at, value) if cell == at => decided(value),
             Part::Becomes(at, kind) if cell == at => through(at, &self.becomes[kind as usize]),
             Part::ChangesSide(at) if cell == at => through(at, &self.swap),
-            Part::Spend(at) if cell == at => {
-                Before::Needs(Condition { cell, mask: (mask << 1) | (mask & 1) })
-            }
+            Part::Spend(at) if cell == at => Before::Needs(Condition {
+                cell,
+                mask: (mask << 1) | (mask & 1),
+            }),
             _ => Before::Needs(after),
         }
     }
@@ -171,7 +178,11 @@ impl State {
             transients: self.transients,
         };
         self.clock = self.clock.saturating_add(1);
-        self.passes = if parts.is_empty() { self.passes.saturating_add(1) } else { 0 };
+        self.passes = if parts.is_empty() {
+            self.passes.saturating_add(1)
+        } else {
+            0
+        };
         let mut again = false;
         for &part in parts {
             again |= part == Part::Again;
@@ -249,18 +260,20 @@ impl State {
         self.transients = undo.transients;
     }
 
-    /// The cells changed since `undo` was handed out; a cell may come twice.
-    pub fn changed_since(&self, undo: &Undo) -> impl Iterator<Item = Cell> + '_ {
-        self.log[undo.log..].iter().map(|&(cell, _)| cell)
+    /// Forgets how to take moves back.
+    pub fn forget(&mut self) {
+        self.log = Vec::new();
     }
 
-    /// The cells changed by the moves that can still be taken back, the latest first.
+    /// How many changes of cells can still be taken back.
     pub fn log_len(&self) -> usize {
         self.log.len()
     }
 
     /// The cells changed after the log had this length.
     pub fn changed_after(&self, length: usize) -> impl Iterator<Item = Cell> + '_ {
-        self.log[length.min(self.log.len())..].iter().map(|&(cell, _)| cell)
+        self.log[length.min(self.log.len())..]
+            .iter()
+            .map(|&(cell, _)| cell)
     }
 }

@@ -58,7 +58,12 @@ impl<'a> Study<'a> {
     pub fn new(rules: &'a Rules, section: Section, side: Side, cells: &'a [u8]) -> Study<'a> {
         let graph = &rules.sides[side.index()].graphs[section as usize];
         let enemy = &rules.sides[side.other().index()].attacks;
-        Study { graph, cells, enemy, rules }
+        Study {
+            graph,
+            cells,
+            enemy,
+            rules,
+        }
     }
 }
 
@@ -98,12 +103,18 @@ pub fn before(rules: &Rules, parts: &[Part], after: &[Condition]) -> Option<Vec<
         }
         conditions = merge(&earlier);
     }
-    if conditions.iter().any(|condition| condition.mask == 0) { None } else { Some(conditions) }
+    if conditions.iter().any(|condition| condition.mask == 0) {
+        None
+    } else {
+        Some(conditions)
+    }
 }
 
 /// The pseudo-legal moves of a side, for tests that compare the study with the generator.
 pub fn generated(rules: &Rules, state: &State, side: Side) -> Vec<Vec<Part>> {
     let mut list = MoveList::default();
     rules.pseudo_moves(state, side, &mut list);
-    (0..list.len()).map(|index| list.parts(index, rules).to_vec()).collect()
+    (0..list.len())
+        .map(|index| list.parts(index, rules).to_vec())
+        .collect()
 }

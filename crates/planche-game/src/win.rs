@@ -26,7 +26,12 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { nodes: 200_000, moves: 12, quiet: 3, until: None }
+        Limits {
+            nodes: 200_000,
+            moves: 12,
+            quiet: 3,
+            until: None,
+        }
     }
 }
 

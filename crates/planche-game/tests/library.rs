@@ -5,12 +5,17 @@ use planche_game::{Rules, library, text};
 #[test]
 fn every_game_loads_and_is_laid_out_by_the_formatter() {
     for game in library::GAMES {
-        let rules = Rules::from_text(game.text).unwrap_or_else(|error| panic!("{}: {error}", game.name));
+        let rules =
+            Rules::from_text(game.text).unwrap_or_else(|error| panic!("{}: {error}", game.name));
         assert_eq!(rules.game.name, game.name);
         let file = text::parse(game.text).unwrap();
         let printed = text::print(&file);
         assert_eq!(text::parse(&printed).unwrap(), file, "{}", game.name);
-        assert_eq!(printed, game.text, "{} is not laid out as `game fmt` would", game.name);
+        assert_eq!(
+            printed, game.text,
+            "{} is not laid out as `game fmt` would",
+            game.name
+        );
         assert!(!rules.moves(&rules.start()).is_empty());
     }
 }

@@ -72,7 +72,10 @@ impl<'a> Interpreter<'a> {
         if let Some((_, _, body)) = self.game.sections.iter().find(|(s, ..)| *s == section) {
             run.block(body)?;
         }
-        Ok(Ran { moves: run.moves, verdict: run.verdict })
+        Ok(Ran {
+            moves: run.moves,
+            verdict: run.verdict,
+        })
     }
 
     /// The moves that the rules give, royal men aside; each move once.
@@ -115,7 +118,12 @@ impl<'a> Interpreter<'a> {
         if moves.is_empty() {
             return self.stuck(table);
         }
-        if self.game.draw_after.as_ref().is_some_and(|(limit, ..)| table.clock.0 >= *limit) {
+        if self
+            .game
+            .draw_after
+            .as_ref()
+            .is_some_and(|(limit, ..)| table.clock.0 >= *limit)
+        {
             return Ok((Outcome::Drawn, Vec::new()));
         }
         Ok((Outcome::Ongoing, moves))
@@ -129,7 +137,10 @@ impl<'a> Interpreter<'a> {
             }
             verdict = self.run(Section::Ended, table.side, table)?.verdict;
         }
-        Ok((decided(verdict, table.side).unwrap_or(Outcome::Drawn), Vec::new()))
+        Ok((
+            decided(verdict, table.side).unwrap_or(Outcome::Drawn),
+            Vec::new(),
+        ))
     }
 }
 
@@ -148,7 +159,13 @@ fn decided(verdict: Option<Verdict>, side: Side) -> Option<Outcome> {
 }
 
 fn bad(place: Place, expected: &'static str) -> RulesError {
-    RulesError::new(place, Problem::Sort { expected, found: "something else" })
+    RulesError::new(
+        place,
+        Problem::Sort {
+            expected,
+            found: "something else",
+        },
+    )
 }
 
 impl<'a> Run<'a> {
@@ -157,7 +174,10 @@ impl<'a> Run<'a> {
             self.steps += 1;
             if self.steps > MOST_STEPS {
                 let (limit, what) = (MOST_STEPS, "steps");
-                return Err(RulesError::new(line.place, Problem::TooLarge { limit, what }));
+                return Err(RulesError::new(
+                    line.place,
+                    Problem::TooLarge { limit, what },
+                ));
             }
             match self.statement(&line.item, line.place)? {
                 Flow::On => {}
@@ -197,7 +217,9 @@ impl<'a> Run<'a> {
             }
             Statement::ForSquare(name, with, body) => {
                 let squares: Vec<Square> = self.game.board.squares().collect();
-                let values = squares.into_iter().map(|square| Value::Square(Some(square)));
+                let values = squares
+                    .into_iter()
+                    .map(|square| Value::Square(Some(square)));
                 return self.for_values(name, values.collect(), with.as_ref(), body);
             }
             Statement::ForWay(name, ways, body) => {
@@ -297,11 +319,19 @@ impl<'a> Run<'a> {
         Ok(Flow::On)
     }
 
-    fn call(&mut self, name: &str, arguments: &[Expression], place: Place) -> Result<Flow, RulesError> {
+    fn call(
+        &mut self,
+        name: &str,
+        arguments: &[Expression],
+        place: Place,
+    ) -> Result<Flow, RulesError> {
         let game = self.game;
         let found = game.procedures.iter().find(|(other, ..)| other == name);
         let Some((_, _, parameters, body)) = found else {
-            return Err(RulesError::new(place, Problem::UnknownName(name.to_string())));
+            return Err(RulesError::new(
+                place,
+                Problem::UnknownName(name.to_string()),
+            ));
         };
         let mut scope = HashMap::new();
         for (parameter, argument) in parameters.iter().zip(arguments) {
@@ -327,9 +357,7 @@ impl<'a> Run<'a> {
     ) -> Result<(), RulesError> {
         let on_board = |value: Value| match value {
             Value::Square(Some(square)) => Ok(square),
-            Value::Square(None) => {
-                Err(RulesError::new(place, Problem::OffBoard(String::new())))
-            }
+            Value::Square(None) => Err(RulesError::new(place, Problem::OffBoard(String::new()))),
             _ => Err(bad(place, "a square")),
         };
         let flag = |game: &Game, name: &str| {
@@ -341,7 +369,11 @@ impl<'a> Run<'a> {
                 Part::Goes(on_board(self.value(from)?)?, on_board(self.value(to)?)?)
             }
             syntax::Part::Captured(square) => Part::Captured(on_board(self.value(square)?)?),
-            syntax::Part::Put { kind, reserve, square } => {
+            syntax::Part::Put {
+                kind,
+                reserve,
+                square,
+            } => {
                 let kind = self.kind(kind, place)?;
                 if *reserve && let Some(cell) = self.game.layout.reserve(self.side, kind) {
                     parts.push(Part::Spend(cell));
@@ -415,7 +447,9 @@ impl<'a> Run<'a> {
         for kind in &who.kinds {
             kinds.push(self.kind(kind, Place::default())?);
         }
-        let Some(square) = square else { return Ok(false) };
+        let Some(square) = square else {
+            return Ok(false);
+        };
         let Some((side, kind)) = self.game.kinds.man(self.table.cells[square as usize]) else {
             return Ok(false);
         };
@@ -434,7 +468,9 @@ impl<'a> Run<'a> {
         let mut table = self.table.clone();
         table.cells[square as usize] = self.game.kinds.value(self.side, kind);
         let moves = Interpreter::new(self.game).pseudo(&table, self.side.other())?;
-        Ok(moves.iter().any(|parts| parts.contains(&Part::Captured(square))))
+        Ok(moves
+            .iter()
+            .any(|parts| parts.contains(&Part::Captured(square))))
     }
 
     fn join(&self, from: Edge, to: Edge, ways: &[(i32, i32)]) -> bool {
@@ -455,7 +491,9 @@ impl<'a> Run<'a> {
             if board.on_edge(square, to, self.side) {
                 return true;
             }
-            let next = ways.iter().filter_map(|&way| board.step(square, way, self.side));
+            let next = ways
+                .iter()
+                .filter_map(|&way| board.step(square, way, self.side));
             open.extend(next.filter(|&square| friend(square)));
         }
         false
@@ -515,11 +553,23 @@ impl<'a> Run<'a> {
         })
     }
 
-    fn arithmetic(&self, sign: Operator, a: Value, b: Value, at: Place) -> Result<Value, RulesError> {
+    fn arithmetic(
+        &self,
+        sign: Operator,
+        a: Value,
+        b: Value,
+        at: Place,
+    ) -> Result<Value, RulesError> {
         Ok(match (sign, a, b) {
-            (Operator::Plus, Value::Number(a), Value::Number(b)) => Value::Number(a.saturating_add(b)),
-            (Operator::Minus, Value::Number(a), Value::Number(b)) => Value::Number(a.saturating_sub(b)),
-            (Operator::Times, Value::Number(a), Value::Number(b)) => Value::Number(a.saturating_mul(b)),
+            (Operator::Plus, Value::Number(a), Value::Number(b)) => {
+                Value::Number(a.saturating_add(b))
+            }
+            (Operator::Minus, Value::Number(a), Value::Number(b)) => {
+                Value::Number(a.saturating_sub(b))
+            }
+            (Operator::Times, Value::Number(a), Value::Number(b)) => {
+                Value::Number(a.saturating_mul(b))
+            }
             (Operator::Over, Value::Number(a), Value::Number(b)) if b != 0 => {
                 Value::Number(a.wrapping_div(b))
             }
@@ -566,4 +616,3 @@ impl<'a> Run<'a> {
         Ok(Value::Square(game.board.square_for(column, row, self.side)))
     }
 }
-

@@ -88,7 +88,11 @@ impl Table {
             }
             Part::Captured(at) => {
                 self.cells[at as usize] = EMPTY;
-                if game.draw_after.as_ref().is_some_and(|(_, capture, _)| *capture) {
+                if game
+                    .draw_after
+                    .as_ref()
+                    .is_some_and(|(_, capture, _)| *capture)
+                {
                     self.clock = Clock(0);
                 }
             }
@@ -115,8 +119,10 @@ impl Table {
 
 /// The moves with their names: short where that is clear, else long.
 pub fn names(game: &Game, moves: Vec<Vec<Part>>) -> Vec<(String, Vec<Part>)> {
-    let short: Vec<String> =
-        moves.iter().map(|parts| short_name(parts, &game.board, &game.kinds)).collect();
+    let short: Vec<String> = moves
+        .iter()
+        .map(|parts| short_name(parts, &game.board, &game.kinds))
+        .collect();
     let clear = |name: &String| short.iter().filter(|other| *other == name).count() == 1;
     let named = |(index, parts): (usize, Vec<Part>)| {
         let name = if clear(&short[index]) {

@@ -55,8 +55,16 @@ impl Attacks {
         squares: usize,
         victim: u8,
     ) -> Result<Attacks, RulesError> {
-        let blank = Test { mask: 0, cell: 0, yes: NO, no: NO };
-        let mut attacks = Attacks { tests: vec![blank; 2], roots: Vec::new() };
+        let blank = Test {
+            mask: 0,
+            cell: 0,
+            yes: NO,
+            no: NO,
+        };
+        let mut attacks = Attacks {
+            tests: vec![blank; 2],
+            roots: Vec::new(),
+        };
         let mut known = FxHashMap::default();
         let mut reduced = vec![NO; graph.nodes.len()];
         for target in 0..squares as Cell {
@@ -69,7 +77,10 @@ impl Attacks {
         Ok(attacks)
     }
 
-    #[expect(clippy::too_many_arguments, reason = "one step of a loop that owns all of this")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "one step of a loop that owns all of this"
+    )]
     fn reduce(
         &mut self,
         graph: &Graph,
@@ -84,7 +95,11 @@ impl Attacks {
         Ok(match graph.nodes[id] {
             Node::End => NO,
             Node::Test { condition, yes, no } if condition.cell == target => {
-                of(if condition.mask >> victim & 1 == 1 { yes } else { no })
+                of(if condition.mask >> victim & 1 == 1 {
+                    yes
+                } else {
+                    no
+                })
             }
             Node::Test { condition, yes, no } => self.test(condition, of(yes), of(no), known),
             Node::Attacked { yes, no, .. } | Node::Join { yes, no, .. } => {
@@ -94,7 +109,10 @@ impl Attacks {
                 of(yes)
             }
             Node::Move { index, .. } if moves.parts(index).contains(&Part::Captured(target)) => YES,
-            Node::Also { part: Part::Captured(cell), .. } if cell == target => YES,
+            Node::Also {
+                part: Part::Captured(cell),
+                ..
+            } if cell == target => YES,
             Node::Move { next, .. } | Node::Also { next, .. } | Node::Result { next, .. } => {
                 of(next)
             }
@@ -114,7 +132,12 @@ impl Attacks {
         // A second test of the same cell right behind the first one is decided by it.
         let tests = &mut self.tests;
         *known.entry((condition, yes, no)).or_insert_with(|| {
-            tests.push(Test { mask: condition.mask, cell: condition.cell, yes, no });
+            tests.push(Test {
+                mask: condition.mask,
+                cell: condition.cell,
+                yes,
+                no,
+            });
             tests.len() as u32 - 1
         })
     }
@@ -150,7 +173,10 @@ impl Attacks {
             let test = &self.tests[at as usize];
             let holds = test.mask >> cells[test.cell as usize] & 1 == 1;
             let mask = if holds { test.mask } else { !test.mask };
-            because.push(Condition { cell: test.cell, mask });
+            because.push(Condition {
+                cell: test.cell,
+                mask,
+            });
             at = if holds { test.yes } else { test.no };
         }
         (at == YES, because)

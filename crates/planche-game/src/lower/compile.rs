@@ -6,7 +6,9 @@ use super::names::Names;
 use super::program::{Address, Atom, Expr, Op, PartExpr, Program, Slot, Value};
 use crate::game::Game;
 use crate::text::error::{Place, Problem, RulesError, unknown_name};
-use crate::text::syntax::{Block, Condition, Expression, Line, Occupant, Part, Section, Statement, Verdict};
+use crate::text::syntax::{
+    Block, Condition, Expression, Line, Occupant, Part, Section, Statement, Verdict,
+};
 
 /// The most operations a section may have once its procedures are copied in.
 pub const MOST_OPERATIONS: usize = 20_000;
@@ -114,8 +116,9 @@ impl<'a> Compiler<'a> {
             if let Statement::Result(verdict) = line.item {
                 if let Some(before) = result.filter(|before| *before != verdict) {
                     let problem = Problem::TwoResults(before.word(), verdict.word());
-                    return Err(RulesError::new(line.place, problem)
-                        .hint("put one of them under an `if`"));
+                    return Err(
+                        RulesError::new(line.place, problem).hint("put one of them under an `if`")
+                    );
                 }
                 result = Some(verdict);
             }
@@ -154,7 +157,8 @@ impl<'a> Compiler<'a> {
             }
             Statement::Move(parts) => {
                 self.only_in(Section::Moves, "move", place)?;
-                let parts: Result<Vec<_>, _> = parts.iter().map(|part| self.part(part, place)).collect();
+                let parts: Result<Vec<_>, _> =
+                    parts.iter().map(|part| self.part(part, place)).collect();
                 self.emit(Op::Move(parts?), place)?;
             }
             Statement::Also(part) => {
@@ -167,8 +171,10 @@ impl<'a> Compiler<'a> {
                     || (*verdict == Verdict::Pass && self.section != Section::Stuck);
                 if wrong {
                     let (what, section) = (verdict.word(), self.section.word());
-                    return Err(RulesError::new(place, Problem::WrongSection { what, section })
-                        .hint("results belong under `result`, `stuck` or `ended`"));
+                    return Err(
+                        RulesError::new(place, Problem::WrongSection { what, section })
+                            .hint("results belong under `result`, `stuck` or `ended`"),
+                    );
                 }
                 self.emit(Op::Result(*verdict), place)?;
             }
@@ -176,12 +182,20 @@ impl<'a> Compiler<'a> {
         Ok(())
     }
 
-    fn only_in(&self, section: Section, what: &'static str, place: Place) -> Result<(), RulesError> {
+    fn only_in(
+        &self,
+        section: Section,
+        what: &'static str,
+        place: Place,
+    ) -> Result<(), RulesError> {
         if self.section == section {
             return Ok(());
         }
         let section = self.section.word();
-        Err(RulesError::new(place, Problem::WrongSection { what, section }))
+        Err(RulesError::new(
+            place,
+            Problem::WrongSection { what, section },
+        ))
     }
 
     fn if_statement(
@@ -192,7 +206,7 @@ impl<'a> Compiler<'a> {
     ) -> Result<(), RulesError> {
         let mut ends = Vec::new();
         for (condition, body) in arms {
-            let (yes, no) = self.test(condition, place)?;
+            let (yes, no) = self.test(condition)?;
             self.land(&yes);
             self.block(body)?;
             ends.push(self.emit(Op::Jump(0), place)?);
@@ -212,14 +226,18 @@ impl<'a> Compiler<'a> {
         place: Place,
     ) -> Result<(), RulesError> {
         let head = self.here();
-        let (yes, no) = self.test(condition, place)?;
+        let (yes, no) = self.test(condition)?;
         self.land(&yes);
         self.loop_body(body)?;
         self.end_loop(None, head, &no, place)
     }
 
     fn loop_body(&mut self, body: &'a Block) -> Result<(), RulesError> {
-        self.loops.push(Loop { next: Vec::new(), leave: Vec::new(), calls: self.calls.len() });
+        self.loops.push(Loop {
+            next: Vec::new(),
+            leave: Vec::new(),
+            calls: self.calls.len(),
+        });
         self.block(body)
     }
 
@@ -231,7 +249,9 @@ impl<'a> Compiler<'a> {
         out: &[usize],
         place: Place,
     ) -> Result<(), RulesError> {
-        let Some(this) = self.loops.pop() else { return Ok(()) };
+        let Some(this) = self.loops.pop() else {
+            return Ok(());
+        };
         self.land(&this.next);
         if let Some(counter) = counter {
             let one = Box::new(Expr::Constant(Value::Number(1)));
@@ -382,11 +402,20 @@ impl<'a> Compiler<'a> {
         let calls = self.calls.len();
         let this = self.loops.last_mut().filter(|this| this.calls == calls);
         let this = this.ok_or_else(|| RulesError::new(place, Problem::NoLoop(word)))?;
-        if word == "leave" { this.leave.push(jump) } else { this.next.push(jump) }
+        if word == "leave" {
+            this.leave.push(jump)
+        } else {
+            this.next.push(jump)
+        }
         Ok(())
     }
 
-    fn call(&mut self, name: &str, arguments: &[Expression], place: Place) -> Result<(), RulesError> {
+    fn call(
+        &mut self,
+        name: &str,
+        arguments: &[Expression],
+        place: Place,
+    ) -> Result<(), RulesError> {
         let game = self.game;
         let found = game.procedures.iter().find(|(other, ..)| other == name);
         let Some((name, _, parameters, body)) = found else {
@@ -395,11 +424,19 @@ impl<'a> Compiler<'a> {
         };
         if parameters.len() != arguments.len() {
             let (name, expected, found) = (name.clone(), parameters.len(), arguments.len());
-            return Err(RulesError::new(place, Problem::Arguments { name, expected, found }));
+            return Err(RulesError::new(
+                place,
+                Problem::Arguments {
+                    name,
+                    expected,
+                    found,
+                },
+            ));
         }
         if self.calls.contains(&name.as_str()) {
-            return Err(RulesError::new(place, Problem::Recursion(name.clone()))
-                .hint("use a loop instead"));
+            return Err(
+                RulesError::new(place, Problem::Recursion(name.clone())).hint("use a loop instead")
+            );
         }
         let values: Result<Vec<Expr>, _> = arguments.iter().map(|a| self.expr(a)).collect();
         self.scopes.push(Names::default());
@@ -424,28 +461,24 @@ impl<'a> Compiler<'a> {
     }
 
     /// The jumps that are taken when a condition holds, and when it does not.
-    fn test(
-        &mut self,
-        condition: &Condition,
-        place: Place,
-    ) -> Result<(Vec<usize>, Vec<usize>), RulesError> {
+    fn test(&mut self, condition: &Condition) -> Result<(Vec<usize>, Vec<usize>), RulesError> {
         match condition {
             Condition::And(a, b) => {
-                let (yes, mut no) = self.test(a, place)?;
+                let (yes, mut no) = self.test(a)?;
                 self.land(&yes);
-                let (yes, more) = self.test(b, place)?;
+                let (yes, more) = self.test(b)?;
                 no.extend(more);
                 Ok((yes, no))
             }
             Condition::Or(a, b) => {
-                let (mut yes, no) = self.test(a, place)?;
+                let (mut yes, no) = self.test(a)?;
                 self.land(&no);
-                let (more, no) = self.test(b, place)?;
+                let (more, no) = self.test(b)?;
                 yes.extend(more);
                 Ok((yes, no))
             }
             Condition::Not(inner) => {
-                let (yes, no) = self.test(inner, place)?;
+                let (yes, no) = self.test(inner)?;
                 Ok((no, yes))
             }
             simple => {
@@ -476,9 +509,10 @@ impl<'a> Compiler<'a> {
             Condition::Join(place, first, second, ways) => {
                 (Atom::Join(*first, *second, self.expr(ways)?), *place)
             }
-            Condition::Compare(place, comparison, a, b) => {
-                (Atom::Compare(*comparison, self.expr(a)?, self.expr(b)?), *place)
-            }
+            Condition::Compare(place, comparison, a, b) => (
+                Atom::Compare(*comparison, self.expr(a)?, self.expr(b)?),
+                *place,
+            ),
             Condition::And(..) | Condition::Or(..) | Condition::Not(_) => {
                 unreachable!("`test` takes these apart")
             }
@@ -492,7 +526,11 @@ impl<'a> Compiler<'a> {
 
     fn flag(&self, name: &str, place: Place) -> Result<crate::cells::Cell, RulesError> {
         self.game.layout.flag(name).ok_or_else(|| {
-            unknown_name(place, name, self.game.layout.flags.iter().map(String::as_str))
+            unknown_name(
+                place,
+                name,
+                self.game.layout.flags.iter().map(String::as_str),
+            )
         })
     }
 
@@ -500,9 +538,11 @@ impl<'a> Compiler<'a> {
         Ok(match part {
             Part::Goes(from, to) => PartExpr::Goes(self.expr(from)?, self.expr(to)?),
             Part::Captured(square) => PartExpr::Captured(self.expr(square)?),
-            Part::Put { kind, reserve, square } => {
-                PartExpr::Put(self.expr(kind)?, *reserve, self.expr(square)?)
-            }
+            Part::Put {
+                kind,
+                reserve,
+                square,
+            } => PartExpr::Put(self.expr(kind)?, *reserve, self.expr(square)?),
             Part::Becomes(square, kind) => PartExpr::Becomes(self.expr(square)?, self.expr(kind)?),
             Part::ChangesSide(square) => PartExpr::ChangesSide(self.expr(square)?),
             Part::Again => PartExpr::Again,

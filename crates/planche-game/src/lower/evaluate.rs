@@ -37,7 +37,11 @@ pub struct Evaluator<'a> {
 impl<'a> Evaluator<'a> {
     /// The view of a side.
     pub fn new(game: &'a Game, side: Side) -> Evaluator<'a> {
-        Evaluator { game, side, squares: game.board.squares().collect() }
+        Evaluator {
+            game,
+            side,
+            squares: game.board.squares().collect(),
+        }
     }
 
     /// The value of an expression.
@@ -99,14 +103,16 @@ impl<'a> Evaluator<'a> {
                     None => Value::Nothing,
                 }
             }
-            Expr::NthKind(kinds, slot) => {
-                kinds.get(count(vars, *slot)).map_or(Value::Nothing, |&kind| Value::Kind(kind))
-            }
+            Expr::NthKind(kinds, slot) => kinds
+                .get(count(vars, *slot))
+                .map_or(Value::Nothing, |&kind| Value::Kind(kind)),
         })
     }
 
     fn on_board(&self, square: Option<Cell>) -> Value {
-        square.map_or(Value::Nowhere, |cell| Value::Square(cell, self.game.kinds.all_mask()))
+        square.map_or(Value::Nowhere, |cell| {
+            Value::Square(cell, self.game.kinds.all_mask())
+        })
     }
 
     fn way(&self, columns: i32, rows: i32, at: Place) -> Result<Value, RulesError> {
@@ -114,13 +120,27 @@ impl<'a> Evaluator<'a> {
             if !(-WIDEST..=WIDEST).contains(&number) {
                 let (low, high) = (i64::from(-WIDEST), i64::from(WIDEST));
                 let (what, found) = ("a direction", i64::from(number));
-                return Err(RulesError::new(at, Problem::Range { what, low, high, found }));
+                return Err(RulesError::new(
+                    at,
+                    Problem::Range {
+                        what,
+                        low,
+                        high,
+                        found,
+                    },
+                ));
             }
         }
         Ok(Value::Way(columns as i8, rows as i8))
     }
 
-    fn binary(&self, operator: Operator, a: Value, b: Value, at: Place) -> Result<Value, RulesError> {
+    fn binary(
+        &self,
+        operator: Operator,
+        a: Value,
+        b: Value,
+        at: Place,
+    ) -> Result<Value, RulesError> {
         use Operator::{Minus, Over, Plus, Times};
         match (operator, a, b) {
             (_, Value::Number(a), Value::Number(b)) => Ok(Value::Number(match operator {
@@ -145,9 +165,11 @@ impl<'a> Evaluator<'a> {
                 self.way(i32::from(a) - i32::from(c), i32::from(b) - i32::from(d), at)
             }
             (Times, Value::Number(n), Value::Way(a, b))
-            | (Times, Value::Way(a, b), Value::Number(n)) => {
-                self.way(i32::from(a).saturating_mul(n), i32::from(b).saturating_mul(n), at)
-            }
+            | (Times, Value::Way(a, b), Value::Number(n)) => self.way(
+                i32::from(a).saturating_mul(n),
+                i32::from(b).saturating_mul(n),
+                at,
+            ),
             (_, Value::Square(..) | Value::Nowhere, other) => Err(sort("a direction", other, at)),
             (_, Value::Number(_), other) => Err(sort("a number", other, at)),
             (_, other, _) => Err(sort("a number, a square or a direction", other, at)),
@@ -209,11 +231,17 @@ impl<'a> Evaluator<'a> {
             Atom::Reserve(kind) => {
                 let kind = self.kind(kind, vars, at)?;
                 match self.game.layout.reserve(self.side, kind) {
-                    Some(cell) => Answer::Cell(Condition { cell, mask: !EMPTY_MASK }),
+                    Some(cell) => Answer::Cell(Condition {
+                        cell,
+                        mask: !EMPTY_MASK,
+                    }),
                     None => Answer::Known(false),
                 }
             }
-            Atom::Flag(cell) => Answer::Cell(Condition { cell: *cell, mask: 2 }),
+            Atom::Flag(cell) => Answer::Cell(Condition {
+                cell: *cell,
+                mask: 2,
+            }),
             Atom::PlayingFirst(first) => Answer::Known(*first == (self.side == Side::First)),
             Atom::Join(from, to, ways) => match self.value(ways, vars, at)? {
                 Value::Ways(index) => Answer::Join(*from, *to, index),
@@ -241,16 +269,24 @@ impl<'a> Evaluator<'a> {
     }
 
     /// A test of a square, with what earlier tests of the same square have shown.
-    fn cell(&self, square: &Expr, mask: u64, vars: &Variables, at: Place) -> Result<Answer, RulesError> {
+    fn cell(
+        &self,
+        square: &Expr,
+        mask: u64,
+        vars: &Variables,
+        at: Place,
+    ) -> Result<Answer, RulesError> {
         let cell = match self.value(square, vars, at)? {
             Value::Square(cell, _) => cell,
             Value::Nowhere => return Ok(Answer::Known(false)),
             other => return Err(sort("a square", other, at)),
         };
-        let known = vars.iter().fold(self.game.kinds.all_mask(), |known, value| match value {
-            Value::Square(other, mask) if *other == cell => known & mask,
-            _ => known,
-        });
+        let known = vars
+            .iter()
+            .fold(self.game.kinds.all_mask(), |known, value| match value {
+                Value::Square(other, mask) if *other == cell => known & mask,
+                _ => known,
+            });
         Ok(if known & mask == 0 {
             Answer::Known(false)
         } else if known & !mask == 0 {
@@ -261,7 +297,12 @@ impl<'a> Evaluator<'a> {
     }
 
     /// The parts of a move on the board.
-    pub fn part(&self, part: &PartExpr, vars: &Variables, at: Place) -> Result<Vec<Part>, RulesError> {
+    pub fn part(
+        &self,
+        part: &PartExpr,
+        vars: &Variables,
+        at: Place,
+    ) -> Result<Vec<Part>, RulesError> {
         let square = |expr: &Expr| self.square(expr, vars, at);
         Ok(vec![match part {
             PartExpr::Goes(from, to) => {
@@ -289,7 +330,9 @@ impl<'a> Evaluator<'a> {
                 };
                 return Ok(vec![Part::Spend(reserve), put]);
             }
-            PartExpr::Becomes(cell, kind) => Part::Becomes(square(cell)?, self.kind(kind, vars, at)?),
+            PartExpr::Becomes(cell, kind) => {
+                Part::Becomes(square(cell)?, self.kind(kind, vars, at)?)
+            }
             PartExpr::ChangesSide(cell) => Part::ChangesSide(square(cell)?),
             PartExpr::Again => Part::Again,
             PartExpr::Flag(cell, value) => Part::Flag(*cell, *value),
@@ -306,7 +349,8 @@ impl<'a> Evaluator<'a> {
 }
 
 fn off_board(text: String, at: Place) -> RulesError {
-    RulesError::new(at, Problem::OffBoard(text)).hint("test first: `if t is on board`, or `t is empty`")
+    RulesError::new(at, Problem::OffBoard(text))
+        .hint("test first: `if t is on board`, or `t is empty`")
 }
 
 fn count(vars: &Variables, slot: Slot) -> usize {
@@ -340,5 +384,11 @@ fn compare(comparison: Comparison, a: Value, b: Value, at: Place) -> Result<bool
 }
 
 fn sort(expected: &'static str, found: Value, at: Place) -> RulesError {
-    RulesError::new(at, Problem::Sort { expected, found: found.sort() })
+    RulesError::new(
+        at,
+        Problem::Sort {
+            expected,
+            found: found.sort(),
+        },
+    )
 }

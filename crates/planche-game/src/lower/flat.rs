@@ -49,7 +49,10 @@ impl Flat {
             number: vec![u32::MAX; graph.nodes.len()],
             entry: vec![false; graph.nodes.len()],
             order: Vec::new(),
-            flat: Flat { joins: graph.joins.clone(), ..Flat::default() },
+            flat: Flat {
+                joins: graph.joins.clone(),
+                ..Flat::default()
+            },
         };
         for &entry in entries {
             packer.entry[entry as usize] = true;
@@ -73,7 +76,13 @@ impl Flat {
     /// Runs one stretch: from an entry up to the next one (or the end).
     pub fn run_entry(&self, entry: usize, cells: &[u8], listener: &mut impl Listener) {
         let stop = self.entries.get(entry + 1).copied().unwrap_or(u32::MAX);
-        self.run_between(self.entries[entry], stop, cells, &Attacks::default(), listener);
+        self.run_between(
+            self.entries[entry],
+            stop,
+            cells,
+            &Attacks::default(),
+            listener,
+        );
     }
 
     #[inline]
@@ -104,10 +113,18 @@ impl Flat {
                     next
                 }
                 Step::Attacked { cell, yes, no } => {
-                    if attacks.attacked(cell, cells) { yes } else { no }
+                    if attacks.attacked(cell, cells) {
+                        yes
+                    } else {
+                        no
+                    }
                 }
                 Step::Join { index, yes, no } => {
-                    if chain(&self.joins[index as usize], cells).is_some() { yes } else { no }
+                    if chain(&self.joins[index as usize], cells).is_some() {
+                        yes
+                    } else {
+                        no
+                    }
                 }
                 Step::End => return,
             };
@@ -149,7 +166,11 @@ impl Packer<'_> {
         match self.graph.nodes[node as usize] {
             Node::Test { condition, .. } => {
                 let cell = condition.cell;
-                let values = if (cell as usize) < self.squares { self.values } else { 64 };
+                let values = if (cell as usize) < self.squares {
+                    self.values
+                } else {
+                    64
+                };
                 let table = self.flat.tables.len() as u32;
                 for value in 0..values {
                     let next = self.follow(node, cell, value as u8);
@@ -158,19 +179,32 @@ impl Packer<'_> {
                 }
                 Step::Switch { cell, table }
             }
-            Node::Attacked { cell, yes, no } => {
-                Step::Attacked { cell, yes: self.step(yes), no: self.step(no) }
-            }
-            Node::Join { index, yes, no } => {
-                Step::Join { index, yes: self.step(yes), no: self.step(no) }
-            }
-            Node::Move { index, next } => Step::Move { index, next: self.step(next) },
+            Node::Attacked { cell, yes, no } => Step::Attacked {
+                cell,
+                yes: self.step(yes),
+                no: self.step(no),
+            },
+            Node::Join { index, yes, no } => Step::Join {
+                index,
+                yes: self.step(yes),
+                no: self.step(no),
+            },
+            Node::Move { index, next } => Step::Move {
+                index,
+                next: self.step(next),
+            },
             Node::Also { part, next } => {
                 self.flat.parts.push(part);
                 let part = self.flat.parts.len() as u32 - 1;
-                Step::Also { part, next: self.step(next) }
+                Step::Also {
+                    part,
+                    next: self.step(next),
+                }
             }
-            Node::Result { verdict, next } => Step::Result { verdict, next: self.step(next) },
+            Node::Result { verdict, next } => Step::Result {
+                verdict,
+                next: self.step(next),
+            },
             Node::End => Step::End,
         }
     }
@@ -183,7 +217,11 @@ impl Packer<'_> {
             && condition.cell == cell
             && (node == start || !self.entry[node as usize])
         {
-            node = if condition.mask >> value & 1 == 1 { yes } else { no };
+            node = if condition.mask >> value & 1 == 1 {
+                yes
+            } else {
+                no
+            };
         }
         node
     }
@@ -193,7 +231,12 @@ impl Packer<'_> {
 pub fn chain(join: &Join, cells: &[u8]) -> Option<Vec<Cell>> {
     let friend = |square: Cell| join.friends >> cells[square as usize] & 1 == 1;
     let mut from = vec![Cell::MAX; join.next.len()];
-    let mut queue: Vec<Cell> = join.from.iter().copied().filter(|&square| friend(square)).collect();
+    let mut queue: Vec<Cell> = join
+        .from
+        .iter()
+        .copied()
+        .filter(|&square| friend(square))
+        .collect();
     for &square in &queue {
         from[square as usize] = square;
     }

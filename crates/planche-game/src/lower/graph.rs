@@ -100,14 +100,33 @@ impl Node {
     fn renumbered(self, number: &[NodeId]) -> Node {
         let new = |id: NodeId| number[id as usize];
         match self {
-            Node::Test { condition, yes, no } => {
-                Node::Test { condition, yes: new(yes), no: new(no) }
-            }
-            Node::Attacked { cell, yes, no } => Node::Attacked { cell, yes: new(yes), no: new(no) },
-            Node::Join { index, yes, no } => Node::Join { index, yes: new(yes), no: new(no) },
-            Node::Move { index, next } => Node::Move { index, next: new(next) },
-            Node::Also { part, next } => Node::Also { part, next: new(next) },
-            Node::Result { verdict, next } => Node::Result { verdict, next: new(next) },
+            Node::Test { condition, yes, no } => Node::Test {
+                condition,
+                yes: new(yes),
+                no: new(no),
+            },
+            Node::Attacked { cell, yes, no } => Node::Attacked {
+                cell,
+                yes: new(yes),
+                no: new(no),
+            },
+            Node::Join { index, yes, no } => Node::Join {
+                index,
+                yes: new(yes),
+                no: new(no),
+            },
+            Node::Move { index, next } => Node::Move {
+                index,
+                next: new(next),
+            },
+            Node::Also { part, next } => Node::Also {
+                part,
+                next: new(next),
+            },
+            Node::Result { verdict, next } => Node::Result {
+                verdict,
+                next: new(next),
+            },
             Node::End => Node::End,
         }
     }
@@ -141,11 +160,18 @@ impl Graph {
         for (new, &old) in order.iter().enumerate() {
             number[old as usize] = new as NodeId;
         }
-        let sorted: Vec<Node> =
-            order.iter().map(|&old| nodes[old as usize].renumbered(&number)).collect();
+        let sorted: Vec<Node> = order
+            .iter()
+            .map(|&old| nodes[old as usize].renumbered(&number))
+            .collect();
         let places = order.iter().map(|&old| places[old as usize]).collect();
         let conjugates = conjugates(&sorted);
-        Ok(Graph { nodes: sorted, places, conjugates, joins })
+        Ok(Graph {
+            nodes: sorted,
+            places,
+            conjugates,
+            joins,
+        })
     }
 
     /// The last node.
@@ -184,12 +210,15 @@ fn order(root: NodeId, nodes: &[Node], places: &[Place]) -> Result<Vec<NodeId>, 
             }
             Mark::Open => {
                 let first = stack.iter().rev().take_while(|&&(id, _)| id != successor);
-                let line = first.map(|&(id, _)| places[id as usize]).min_by_key(|p| p.line);
+                let line = first
+                    .map(|&(id, _)| places[id as usize])
+                    .min_by_key(|p| p.line);
                 let place = line.unwrap_or(places[successor as usize]);
                 let here = places[successor as usize];
                 let place = if here.line < place.line { here } else { place };
-                return Err(RulesError::new(place, Problem::EndlessLoop)
-                    .hint("some position would run it for ever; let each turn change what is tested"));
+                return Err(RulesError::new(place, Problem::EndlessLoop).hint(
+                    "some position would run it for ever; let each turn change what is tested",
+                ));
             }
             Mark::Closed => {}
         }

@@ -49,7 +49,11 @@ impl MoveTable {
     /// The parts of a move.
     pub fn parts(&self, index: u32) -> &[Part] {
         let end = self.ends[index as usize] as usize;
-        let start = if index == 0 { 0 } else { self.ends[index as usize - 1] as usize };
+        let start = if index == 0 {
+            0
+        } else {
+            self.ends[index as usize - 1] as usize
+        };
         &self.parts[start..end]
     }
 
@@ -175,17 +179,24 @@ impl Unroller<'_> {
                     all.extend(self.evaluator.part(part, &vars, *place)?);
                 }
                 let index = self.moves.add(all);
-                Ok(Node::Move { index, next: self.enter(address + 1, vars)? })
+                Ok(Node::Move {
+                    index,
+                    next: self.enter(address + 1, vars)?,
+                })
             }
             Op::Also(part) => {
                 let part = self.evaluator.part(part, &vars, *place)?;
                 let next = self.enter(address + 1, vars)?;
                 // A reserve cannot be spent by a waiting part, so there is exactly one.
-                Ok(Node::Also { part: part[part.len() - 1], next })
+                Ok(Node::Also {
+                    part: part[part.len() - 1],
+                    next,
+                })
             }
-            Op::Result(verdict) => {
-                Ok(Node::Result { verdict: *verdict, next: self.enter(address + 1, vars)? })
-            }
+            Op::Result(verdict) => Ok(Node::Result {
+                verdict: *verdict,
+                next: self.enter(address + 1, vars)?,
+            }),
             Op::End | Op::Set(..) | Op::Jump(_) => Ok(Node::End),
         }
     }
@@ -200,13 +211,20 @@ impl Unroller<'_> {
         match answer {
             Answer::Cell(condition) => {
                 let yes = self.enter(yes, learn(&vars, condition))?;
-                let denied = Condition { cell: condition.cell, mask: !condition.mask };
+                let denied = Condition {
+                    cell: condition.cell,
+                    mask: !condition.mask,
+                };
                 let no = self.enter(no, learn(&vars, denied))?;
                 Ok(Node::Test { condition, yes, no })
             }
             Answer::Attacked(cell) => {
                 let yes = self.enter(yes, vars.clone())?;
-                Ok(Node::Attacked { cell, yes, no: self.enter(no, vars)? })
+                Ok(Node::Attacked {
+                    cell,
+                    yes,
+                    no: self.enter(no, vars)?,
+                })
             }
             Answer::Join(from, to, ways) => {
                 let join = self.join(from, to, ways);
@@ -216,7 +234,11 @@ impl Unroller<'_> {
                     self.joins.push(join);
                 }
                 let yes = self.enter(yes, vars.clone())?;
-                Ok(Node::Join { index, yes, no: self.enter(no, vars)? })
+                Ok(Node::Join {
+                    index,
+                    yes,
+                    no: self.enter(no, vars)?,
+                })
             }
             Answer::Known(_) => Ok(Node::End),
         }
@@ -228,11 +250,18 @@ impl Unroller<'_> {
         let ways = &game.directions[ways as usize].1;
         Join {
             friends: game.kinds.side_mask(side),
-            from: board.squares().filter(|&square| board.on_edge(square, from, side)).collect(),
-            to: (0..board.len() as Cell).map(|square| board.on_edge(square, to, side)).collect(),
+            from: board
+                .squares()
+                .filter(|&square| board.on_edge(square, from, side))
+                .collect(),
+            to: (0..board.len() as Cell)
+                .map(|square| board.on_edge(square, to, side))
+                .collect(),
             next: (0..board.len() as Cell)
                 .map(|square| {
-                    ways.iter().filter_map(|&way| board.step(square, way, side)).collect()
+                    ways.iter()
+                        .filter_map(|&way| board.step(square, way, side))
+                        .collect()
                 })
                 .collect(),
         }
@@ -254,6 +283,5 @@ fn learn(vars: &Variables, condition: Condition) -> Variables {
 }
 
 fn too_large(what: &'static str, limit: usize, place: Place) -> RulesError {
-    RulesError::new(place, Problem::TooLarge { limit, what })
-        .hint("perhaps a loop here never ends")
+    RulesError::new(place, Problem::TooLarge { limit, what }).hint("perhaps a loop here never ends")
 }

@@ -47,8 +47,14 @@ pub(super) struct Leftovers {
 
 impl Leftovers {
     pub fn new(graph: &Graph) -> Leftovers {
-        let any = graph.nodes.iter().any(|node| matches!(node, Node::Also { .. }));
-        Leftovers { any, known: FxHashMap::default() }
+        let any = graph
+            .nodes
+            .iter()
+            .any(|node| matches!(node, Node::Also { .. }));
+        Leftovers {
+            any,
+            known: FxHashMap::default(),
+        }
     }
 
     /// Whether some way from the test to its conjugate leaves a part waiting there.
@@ -76,7 +82,13 @@ impl Leftovers {
                 Node::Move { .. } => false,
                 _ => waiting,
             };
-            open.extend(graph.nodes[id as usize].next().into_iter().flatten().map(|n| (n, waiting)));
+            open.extend(
+                graph.nodes[id as usize]
+                    .next()
+                    .into_iter()
+                    .flatten()
+                    .map(|n| (n, waiting)),
+            );
         }
         self.known.insert(test, left);
         left
@@ -98,7 +110,11 @@ impl PushDown {
     }
 
     pub fn push(&mut self, test: NodeId, condition: Condition, forced: bool) {
-        self.met.push(Met { condition, test, forced });
+        self.met.push(Met {
+            condition,
+            test,
+            forced,
+        });
     }
 
     pub fn wait(&mut self, part: Part) {
@@ -122,18 +138,33 @@ impl PushDown {
             _ => return None,
         };
         let of = |forced: bool| -> Vec<Condition> {
-            all.iter().filter(|met| met.forced == forced).map(|met| met.condition).collect()
+            all.iter()
+                .filter(|met| met.forced == forced)
+                .map(|met| met.condition)
+                .collect()
         };
         let forced = merge(&of(true));
         let mut conditions = merge(&of(false));
         conditions.retain(|condition| forced.iter().all(|f| f.cell != condition.cell));
-        Some(Finding { event, conditions, forced, place: study.graph.places[id as usize] })
+        Some(Finding {
+            event,
+            conditions,
+            forced,
+            place: study.graph.places[id as usize],
+        })
     }
 }
 
 /// The condition that a test of the cell had this outcome.
 pub(super) fn outcome(condition: Condition, holds: bool) -> Condition {
-    if holds { condition } else { Condition { cell: condition.cell, mask: !condition.mask } }
+    if holds {
+        condition
+    } else {
+        Condition {
+            cell: condition.cell,
+            mask: !condition.mask,
+        }
+    }
 }
 
 impl Study<'_> {
@@ -167,7 +198,10 @@ impl Study<'_> {
         match node {
             Node::Test { condition, yes, no } => {
                 let holds = condition.holds(cells);
-                (if holds { yes } else { no }, vec![outcome(condition, holds)])
+                (
+                    if holds { yes } else { no },
+                    vec![outcome(condition, holds)],
+                )
             }
             Node::Attacked { cell, yes, no } => {
                 let (attacked, because) = self.enemy.explain(cell, cells);
@@ -177,14 +211,25 @@ impl Study<'_> {
                 let join = &self.graph.joins[index as usize];
                 match chain(join, cells) {
                     Some(chain) => {
-                        let friend = |cell| Condition { cell, mask: join.friends };
+                        let friend = |cell| Condition {
+                            cell,
+                            mask: join.friends,
+                        };
                         (yes, chain.into_iter().map(friend).collect())
                     }
                     None => {
                         // No single square is the reason; none of the others may become a friend.
                         let others = (0..join.next.len() as Cell)
                             .filter(|&cell| join.friends >> cells[cell as usize] & 1 == 0);
-                        (no, others.map(|cell| Condition { cell, mask: !join.friends }).collect())
+                        (
+                            no,
+                            others
+                                .map(|cell| Condition {
+                                    cell,
+                                    mask: !join.friends,
+                                })
+                                .collect(),
+                        )
                     }
                 }
             }

@@ -35,7 +35,10 @@ struct Way {
 
 impl Way {
     fn domain(&self, cell: Cell) -> Option<u64> {
-        self.forced.iter().find(|forced| forced.cell == cell).map(|forced| forced.mask)
+        self.forced
+            .iter()
+            .find(|forced| forced.cell == cell)
+            .map(|forced| forced.mask)
     }
 
     /// The same way with a cell forced to the values of a mask.
@@ -75,7 +78,8 @@ impl Study<'_> {
             forced: Vec::new(),
         };
         run.follow(way, changes);
-        run.findings.sort_by(|a, b| (a.forced.len(), &a.event).cmp(&(b.forced.len(), &b.event)));
+        run.findings
+            .sort_by(|a, b| (a.forced.len(), &a.event).cmp(&(b.forced.len(), &b.event)));
         run.findings
     }
 }
@@ -92,10 +96,15 @@ impl Run<'_, '_> {
                 Node::End => return,
                 node => {
                     let looks = matches!(node, Node::Attacked { .. } | Node::Join { .. });
-                    let cells = if looks { way.cells(self.study.cells) } else { Vec::new() };
+                    let cells = if looks {
+                        way.cells(self.study.cells)
+                    } else {
+                        Vec::new()
+                    };
                     let (next, because) = self.study.step(node, &cells);
                     for condition in because {
-                        way.down.push(id, condition, way.domain(condition.cell).is_some());
+                        way.down
+                            .push(id, condition, way.domain(condition.cell).is_some());
                     }
                     if let Node::Also { part, .. } = node {
                         way.down.wait(part);
@@ -118,7 +127,10 @@ impl Run<'_, '_> {
         }
         finding.forced = way.forced.clone();
         finding.forced.sort_unstable();
-        if self.seen.insert((finding.event.clone(), finding.forced.clone())) {
+        if self
+            .seen
+            .insert((finding.event.clone(), finding.forced.clone()))
+        {
             self.findings.push(finding);
         }
     }
@@ -127,7 +139,9 @@ impl Run<'_, '_> {
     fn test(&mut self, way: &mut Way, condition: Condition, changes: usize) {
         let graph = self.study.graph;
         let id = way.at;
-        let Node::Test { yes, no, .. } = graph.nodes[id as usize] else { return };
+        let Node::Test { yes, no, .. } = graph.nodes[id as usize] else {
+            return;
+        };
         let branch = |holds: bool| if holds { yes } else { no };
         if let Some(domain) = way.domain(condition.cell) {
             let holding = domain & condition.mask;
@@ -146,7 +160,11 @@ impl Run<'_, '_> {
         let holds = condition.holds(self.study.cells);
         let other = outcome(condition, !holds);
         let allowed = self.values(condition.cell) & other.mask;
-        let met = way.down.met.iter().filter(|met| met.condition.cell == condition.cell);
+        let met = way
+            .down
+            .met
+            .iter()
+            .filter(|met| met.condition.cell == condition.cell);
         let open = met.fold(allowed, |mask, met| mask & met.condition.mask);
         if changes > 0 && open != 0 {
             let mut forced = way.forcing(condition.cell, open);

@@ -152,7 +152,11 @@ pub struct RulesError {
 impl RulesError {
     /// A problem at a place, without a hint.
     pub fn new(place: Place, problem: Problem) -> RulesError {
-        RulesError { place, problem, hint: None }
+        RulesError {
+            place,
+            problem,
+            hint: None,
+        }
     }
 
     /// The same problem with a hint.

@@ -14,7 +14,10 @@ pub const DEEPEST: usize = 60;
 /// Reads a rules file. The error names the first place that is wrong.
 pub fn parse(text: &str) -> Result<RulesFile, RulesError> {
     let lines = token::lines(text)?;
-    let mut reader = Reader { lines: &lines, next: 0 };
+    let mut reader = Reader {
+        lines: &lines,
+        next: 0,
+    };
     let mut file = RulesFile::default();
     while let Some(line) = reader.peek() {
         if line.indent > 0 && !line.tokens.is_empty() {
@@ -53,7 +56,11 @@ pub(crate) struct Cursor<'a> {
 
 impl<'a> Cursor<'a> {
     fn new(line: &'a TokenLine) -> Cursor<'a> {
-        Cursor { line, next: 0, depth: 0 }
+        Cursor {
+            line,
+            next: 0,
+            depth: 0,
+        }
     }
 
     /// Where the next token is, or the end of the line.
@@ -97,12 +104,24 @@ impl<'a> Cursor<'a> {
     }
 
     fn expected(&self, expected: impl Into<String>) -> RulesError {
-        let found = self.peek().map_or("the end of the line".to_string(), Token::show);
-        RulesError::new(self.place(), Problem::Expected { expected: expected.into(), found })
+        let found = self
+            .peek()
+            .map_or("the end of the line".to_string(), Token::show);
+        RulesError::new(
+            self.place(),
+            Problem::Expected {
+                expected: expected.into(),
+                found,
+            },
+        )
     }
 
     fn word(&mut self, word: &str) -> Result<(), RulesError> {
-        if self.eat_word(word) { Ok(()) } else { Err(self.expected(format!("`{word}`"))) }
+        if self.eat_word(word) {
+            Ok(())
+        } else {
+            Err(self.expected(format!("`{word}`")))
+        }
     }
 
     fn words(&mut self, words: &[&str]) -> Result<(), RulesError> {
@@ -110,7 +129,11 @@ impl<'a> Cursor<'a> {
     }
 
     fn sign(&mut self, sign: &str) -> Result<(), RulesError> {
-        if self.eat_sign(sign) { Ok(()) } else { Err(self.expected(format!("`{sign}`"))) }
+        if self.eat_sign(sign) {
+            Ok(())
+        } else {
+            Err(self.expected(format!("`{sign}`")))
+        }
     }
 
     fn name(&mut self, what: &str) -> Result<String, RulesError> {
@@ -141,7 +164,10 @@ impl<'a> Cursor<'a> {
             (Some(letter), None) if letter.is_ascii_uppercase() => Ok(letter),
             _ => Err(RulesError::new(
                 place,
-                Problem::Expected { expected: what.to_string(), found: format!("`{word}`") },
+                Problem::Expected {
+                    expected: what.to_string(),
+                    found: format!("`{word}`"),
+                },
             )),
         }
     }
@@ -159,7 +185,11 @@ impl<'a> Cursor<'a> {
     }
 
     fn end(&self) -> Result<(), RulesError> {
-        if self.peek().is_none() { Ok(()) } else { Err(self.expected("the end of the line")) }
+        if self.peek().is_none() {
+            Ok(())
+        } else {
+            Err(self.expected("the end of the line"))
+        }
     }
 
     /// Goes one level deeper, as far as that is allowed.
@@ -179,5 +209,9 @@ impl<'a> Cursor<'a> {
 
 /// A line of the syntax from a token line.
 fn line<T>(from: &TokenLine, item: T) -> Line<T> {
-    Line { place: from.place, item, note: from.note.clone() }
+    Line {
+        place: from.place,
+        item,
+        note: from.note.clone(),
+    }
 }

@@ -12,7 +12,9 @@ use super::syntax::{
 
 /// Prints a rules file.
 pub fn print(file: &RulesFile) -> String {
-    let mut printer = Printer { text: String::new() };
+    let mut printer = Printer {
+        text: String::new(),
+    };
     for (index, line) in file.lines.iter().enumerate() {
         let note_above = index > 0 && matches!(file.lines[index - 1].item, Declaration::Note(_));
         if index > 0 && !note_above && begins_part(&file.lines[index..]) {
@@ -25,7 +27,9 @@ pub fn print(file: &RulesFile) -> String {
 
 /// Whether the next line that is not a note begins a section or procedure.
 fn begins_part(lines: &[Line<Declaration>]) -> bool {
-    let next = lines.iter().find(|line| !matches!(line.item, Declaration::Note(_)));
+    let next = lines
+        .iter()
+        .find(|line| !matches!(line.item, Declaration::Note(_)));
     matches!(
         next.map(|line| &line.item),
         Some(Declaration::Section(..) | Declaration::Procedure { .. })
@@ -58,8 +62,16 @@ impl Printer {
                 self.line(0, section.word(), &line.note);
                 self.block(1, body);
             }
-            Declaration::Procedure { name, parameters, body } => {
-                self.line(0, &format!("to {name}({})", parameters.join(", ")), &line.note);
+            Declaration::Procedure {
+                name,
+                parameters,
+                body,
+            } => {
+                self.line(
+                    0,
+                    &format!("to {name}({})", parameters.join(", ")),
+                    &line.note,
+                );
                 self.block(1, body);
             }
             header => self.line(0, &header_text(header), &line.note),
@@ -86,7 +98,12 @@ impl Printer {
                 self.otherwise(indent, otherwise);
             }
             Statement::While(condition, body) => {
-                self.headed(indent, &format!("while {}", condition_text(condition, 0)), body, note);
+                self.headed(
+                    indent,
+                    &format!("while {}", condition_text(condition, 0)),
+                    body,
+                    note,
+                );
             }
             Statement::ForSquare(name, with, body) => {
                 let with = with.as_ref().map_or(String::new(), |with| {
@@ -105,10 +122,19 @@ impl Printer {
             }
             Statement::ForNumber(name, first, last, body) => {
                 let (first, last) = (expression_text(first, 0), expression_text(last, 0));
-                self.headed(indent, &format!("for {name} from {first} to {last}"), body, note);
+                self.headed(
+                    indent,
+                    &format!("for {name} from {first} to {last}"),
+                    body,
+                    note,
+                );
             }
             Statement::Choose(subject, whens, otherwise) => {
-                self.line(indent, &format!("choose {}", expression_text(subject, 0)), note);
+                self.line(
+                    indent,
+                    &format!("choose {}", expression_text(subject, 0)),
+                    note,
+                );
                 for (value, body) in whens {
                     let head = format!("when {}", expression_text(value, 0));
                     self.headed(indent, &head, body, &None);
@@ -135,7 +161,12 @@ fn header_text(header: &Declaration) -> String {
     match header {
         Declaration::Game(name) => format!("game {name}"),
         Declaration::Players(first, second) => format!("players {first} {second}"),
-        Declaration::Board { width, height, mirrored, wrap } => {
+        Declaration::Board {
+            width,
+            height,
+            mirrored,
+            wrap,
+        } => {
             let mirrored = if *mirrored { " mirrored" } else { "" };
             let wrap = match wrap {
                 Wrap::None => "",
@@ -146,7 +177,12 @@ fn header_text(header: &Declaration) -> String {
         }
         Declaration::Holes(squares) => format!("holes {}", squares.join(" ")),
         Declaration::Men(men) => format!("men {}", pairs(men)),
-        Declaration::Variant { name, letter, base, life } => {
+        Declaration::Variant {
+            name,
+            letter,
+            base,
+            life,
+        } => {
             let letter = letter.map_or(String::new(), |letter| format!(" {letter}"));
             let life = match life {
                 Life::UntilItMoves => " until it moves",
@@ -158,8 +194,16 @@ fn header_text(header: &Declaration) -> String {
         Declaration::Reserve(count, kind) => format!("reserve {count} {kind}"),
         Declaration::Flag(name) => format!("flag {name}"),
         Declaration::Royal(kind) => format!("royal {kind}"),
-        Declaration::DrawAfter { moves, capture, kinds } => {
-            let mut resets: Vec<&str> = if *capture { vec!["capture"] } else { Vec::new() };
+        Declaration::DrawAfter {
+            moves,
+            capture,
+            kinds,
+        } => {
+            let mut resets: Vec<&str> = if *capture {
+                vec!["capture"]
+            } else {
+                Vec::new()
+            };
             resets.extend(kinds.iter().map(String::as_str));
             let without = if resets.is_empty() {
                 String::new()
@@ -214,7 +258,11 @@ fn part_text(part: &Part) -> String {
     match part {
         Part::Goes(from, to) => format!("{} goes to {}", text(from), text(to)),
         Part::Captured(square) => format!("{} is captured", text(square)),
-        Part::Put { kind, reserve, square } => {
+        Part::Put {
+            kind,
+            reserve,
+            square,
+        } => {
             let from = if *reserve { " from reserve" } else { "" };
             format!("{}{from} is put on {}", text(kind), text(square))
         }
@@ -233,7 +281,11 @@ fn occupant_text(occupant: &Occupant) -> String {
         Some(Party::Enemy) => words.push("enemy".to_string()),
         None => {}
     }
-    let kinds: Vec<String> = occupant.kinds.iter().map(|k| expression_text(k, 0)).collect();
+    let kinds: Vec<String> = occupant
+        .kinds
+        .iter()
+        .map(|k| expression_text(k, 0))
+        .collect();
     if !kinds.is_empty() {
         words.push(kinds.join(" or "));
     }
@@ -244,12 +296,14 @@ fn occupant_text(occupant: &Occupant) -> String {
 fn condition_text(condition: &Condition, binding: u8) -> String {
     let text = |e: &Expression| expression_text(e, 0);
     let (own, body) = match condition {
-        Condition::Or(a, b) => {
-            (0, format!("{} or {}", condition_text(a, 0), condition_text(b, 1)))
-        }
-        Condition::And(a, b) => {
-            (1, format!("{} and {}", condition_text(a, 1), condition_text(b, 2)))
-        }
+        Condition::Or(a, b) => (
+            0,
+            format!("{} or {}", condition_text(a, 0), condition_text(b, 1)),
+        ),
+        Condition::And(a, b) => (
+            1,
+            format!("{} and {}", condition_text(a, 1), condition_text(b, 2)),
+        ),
         Condition::Not(inner) => (2, not_text(inner)),
         Condition::Empty(_, square) => (3, format!("{} is empty", text(square))),
         Condition::OnBoard(_, square) => (3, format!("{} is on board", text(square))),
@@ -262,13 +316,21 @@ fn condition_text(condition: &Condition, binding: u8) -> String {
         Condition::Playing(_, name) => (3, format!("playing {name}")),
         Condition::Join(_, first, second, ways) => {
             let (first, second) = (edge_word(*first), edge_word(*second));
-            (3, format!("friends join {first} to {second} by {}", text(ways)))
+            (
+                3,
+                format!("friends join {first} to {second} by {}", text(ways)),
+            )
         }
-        Condition::Compare(_, comparison, a, b) => {
-            (3, format!("{} {} {}", text(a), comparison_sign(*comparison), text(b)))
-        }
+        Condition::Compare(_, comparison, a, b) => (
+            3,
+            format!("{} {} {}", text(a), comparison_sign(*comparison), text(b)),
+        ),
     };
-    if own < binding { format!("[{body}]") } else { body }
+    if own < binding {
+        format!("[{body}]")
+    } else {
+        body
+    }
 }
 
 /// The denial of a condition, in the shortest words that the parser reads back.
@@ -324,12 +386,22 @@ fn expression_text(expression: &Expression, binding: u8) -> String {
             let (left, right) = (expression_text(a, own), expression_text(b, own + 1));
             (own, format!("{left} {sign} {right}"))
         }
-        Expression::Way(_, columns, rows) => {
-            (10, format!("({}, {})", expression_text(columns, 0), expression_text(rows, 0)))
-        }
-        Expression::At(_, column, row) => {
-            (10, format!("at({}, {})", expression_text(column, 0), expression_text(row, 0)))
-        }
+        Expression::Way(_, columns, rows) => (
+            10,
+            format!(
+                "({}, {})",
+                expression_text(columns, 0),
+                expression_text(rows, 0)
+            ),
+        ),
+        Expression::At(_, column, row) => (
+            10,
+            format!(
+                "at({}, {})",
+                expression_text(column, 0),
+                expression_text(row, 0)
+            ),
+        ),
         Expression::RowOf(_, square) => (10, format!("row of {}", expression_text(square, 10))),
         Expression::ColumnOf(_, square) => {
             (10, format!("column of {}", expression_text(square, 10)))

@@ -141,8 +141,12 @@ pub enum Section {
 
 impl Section {
     /// All four, in the order of their indices.
-    pub const ALL: [Section; 4] =
-        [Section::Moves, Section::Result, Section::Stuck, Section::Ended];
+    pub const ALL: [Section; 4] = [
+        Section::Moves,
+        Section::Result,
+        Section::Stuck,
+        Section::Ended,
+    ];
 
     /// The word that begins it.
     pub fn word(self) -> &'static str {

@@ -45,8 +45,9 @@ pub struct TokenLine {
     pub raw: String,
 }
 
-const SIGNS: [&str; 17] =
-    ["<=", ">=", "!=", "(", ")", "[", "]", ",", "=", "+", "-", "*", "/", "<", ">", ":", "."];
+const SIGNS: [&str; 17] = [
+    "<=", ">=", "!=", "(", ")", "[", "]", ",", "=", "+", "-", "*", "/", "<", ">", ":", ".",
+];
 
 /// Checks that the bytes are text of a reasonable size.
 pub fn decode(bytes: &[u8]) -> Result<&str, RulesError> {
@@ -59,8 +60,7 @@ pub fn decode(bytes: &[u8]) -> Result<&str, RulesError> {
         let line = good.iter().filter(|&&byte| byte == b'\n').count() as u32 + 1;
         let column = good.iter().rev().take_while(|&&byte| byte != b'\n').count() as u32 + 1;
         let problem = Problem::NotText(bytes[error.valid_up_to()]);
-        RulesError::new(Place { line, column }, problem)
-            .hint("a rules file is plain text in UTF-8")
+        RulesError::new(Place { line, column }, problem).hint("a rules file is plain text in UTF-8")
     })
 }
 
@@ -89,8 +89,17 @@ fn token_line(line: &str, number: u32) -> Result<Option<TokenLine>, RulesError> 
     if tokens.is_empty() && note.is_none() {
         return Ok(None);
     }
-    let place = Place { line: number, column: indent as u32 + 1 };
-    Ok(Some(TokenLine { place, indent, tokens, note, raw: code.trim().to_string() }))
+    let place = Place {
+        line: number,
+        column: indent as u32 + 1,
+    };
+    Ok(Some(TokenLine {
+        place,
+        indent,
+        tokens,
+        note,
+        raw: code.trim().to_string(),
+    }))
 }
 
 fn tokens(code: &str, line: u32) -> Result<Vec<(Token, Place)>, RulesError> {
@@ -106,7 +115,9 @@ fn tokens(code: &str, line: u32) -> Result<Vec<(Token, Place)>, RulesError> {
             tokens.push((Token::Word(rest[..taken].to_string()), place));
             taken
         } else if first.is_ascii_digit() {
-            let taken = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+            let taken = rest
+                .find(|c: char| !c.is_ascii_digit())
+                .unwrap_or(rest.len());
             tokens.push((Token::Number(number(&rest[..taken], place)?), place));
             taken
         } else {
@@ -129,10 +140,22 @@ fn sign(rest: &str) -> Option<&'static str> {
 }
 
 fn number(digits: &str, place: Place) -> Result<i32, RulesError> {
-    digits.parse().ok().filter(|&number| number <= 1_000_000).ok_or_else(|| {
-        let found = digits.parse().unwrap_or(i64::MAX);
-        RulesError::new(place, Problem::Range { what: "a number", low: 0, high: 1_000_000, found })
-    })
+    digits
+        .parse()
+        .ok()
+        .filter(|&number| number <= 1_000_000)
+        .ok_or_else(|| {
+            let found = digits.parse().unwrap_or(i64::MAX);
+            RulesError::new(
+                place,
+                Problem::Range {
+                    what: "a number",
+                    low: 0,
+                    high: 1_000_000,
+                    found,
+                },
+            )
+        })
 }
 
 fn stray(c: char, place: Place) -> RulesError {

@@ -34,5 +34,10 @@ pub fn victory_cells(
 /// Whether a move changes one of the cells.
 pub fn touches(parts: &[Part], cells: &Option<FxHashSet<Cell>>) -> bool {
     let Some(cells) = cells else { return true };
-    parts.iter().any(|&part| part_cells(part).into_iter().flatten().any(|c| cells.contains(&c)))
+    parts.iter().any(|&part| {
+        part_cells(part)
+            .into_iter()
+            .flatten()
+            .any(|c| cells.contains(&c))
+    })
 }

@@ -131,7 +131,10 @@ impl Next {
             Next::Attack(attack) => attack.length(),
             Next::Defence(defence) => {
                 let replies = defence.replies.values().map(Next::length);
-                replies.chain(defence.otherwise.iter().map(Attack::length)).max().unwrap_or(0)
+                replies
+                    .chain(defence.otherwise.iter().map(Attack::length))
+                    .max()
+                    .unwrap_or(0)
             }
         }
     }
@@ -150,19 +153,31 @@ impl Next {
 
 impl Defence {
     fn json(&self, leaf: &str) -> Value {
-        let replies: Map<String, Value> =
-            self.replies.iter().map(|(name, next)| (name.clone(), next.json(leaf))).collect();
-        let otherwise = self.otherwise.as_ref().map_or(Value::Null, |attack| attack.json(leaf));
+        let replies: Map<String, Value> = self
+            .replies
+            .iter()
+            .map(|(name, next)| (name.clone(), next.json(leaf)))
+            .collect();
+        let otherwise = self
+            .otherwise
+            .as_ref()
+            .map_or(Value::Null, |attack| attack.json(leaf));
         json!({"replies": replies, "otherwise": otherwise})
     }
 }
 
 fn shape(at: &str, expected: &'static str) -> ProofError {
-    ProofError::Shape { at: at.to_string(), expected }
+    ProofError::Shape {
+        at: at.to_string(),
+        expected,
+    }
 }
 
 fn attack(value: &Value, at: &str) -> Result<Attack, ProofError> {
-    let name = value["move"].as_str().ok_or_else(|| shape(at, "a move"))?.to_string();
+    let name = value["move"]
+        .as_str()
+        .ok_or_else(|| shape(at, "a move"))?
+        .to_string();
     let why = value["why"].as_str().unwrap_or("").to_string();
     let after = next(&value["after"], &format!("{at} {name}"))?;
     Ok(Attack { name, why, after })
@@ -175,10 +190,14 @@ fn next(value: &Value, at: &str) -> Result<Next, ProofError> {
             Ok(Next::Attack(Box::new(attack(value, at)?)))
         }
         Value::Object(object) if object.contains_key("replies") => {
-            let replies = object["replies"].as_object().ok_or_else(|| shape(at, "replies"))?;
+            let replies = object["replies"]
+                .as_object()
+                .ok_or_else(|| shape(at, "replies"))?;
             let mut defence = Defence::default();
             for (name, value) in replies {
-                defence.replies.insert(name.clone(), next(value, &format!("{at} {name}"))?);
+                defence
+                    .replies
+                    .insert(name.clone(), next(value, &format!("{at} {name}"))?);
             }
             if let Some(other) = object.get("otherwise").filter(|other| !other.is_null()) {
                 defence.otherwise = Some(attack(other, &format!("{at} (otherwise)"))?);

@@ -84,16 +84,53 @@ pub fn solve(rules: &Rules, state: &State, limits: &Limits) -> (Answer, Statisti
             }
         }
     }
-    (Answer::None, search.statistics)
+    match search.quiet_start(&mut state) {
+        Ok(Some(attack)) => {
+            search.statistics.moves = attack.length();
+            (Answer::Proved(attack), search.statistics)
+        }
+        Ok(None) => (Answer::None, search.statistics),
+        Err(Stopped) => (Answer::Limit, search.statistics),
+    }
 }
 
+/// With more moves than this, a first move that threatens nothing is not tried.
+const MOST_QUIET_STARTS: usize = 30;
+
 impl Search<'_> {
+    /// Any first move at all, then threats against every reply: the way moving tic-tac-toe is won.
+    fn quiet_start(&mut self, state: &mut State) -> Result<Option<Attack>, Stopped> {
+        let mut list = MoveList::default();
+        self.moves(state, &mut list);
+        if list.len() > MOST_QUIET_STARTS || !self.rules.game.royal.is_empty() {
+            return Ok(None);
+        }
+        for moves in 2..=self.limits.moves {
+            for index in 0..list.len() {
+                let parts = list.parts(index, self.rules).to_vec();
+                let pair = Pair {
+                    parts,
+                    threat: None,
+                    counterstrokes: 0,
+                };
+                if let Some(attack) = self.try_pair(state, &list, &pair, moves, Order::First)? {
+                    return Ok(Some(attack));
+                }
+            }
+        }
+        Ok(None)
+    }
+
     fn tick(&mut self) -> Result<(), Stopped> {
         self.statistics.nodes += 1;
         let late = self.limits.until.is_some_and(|until| {
             self.statistics.nodes.is_multiple_of(16) && Instant::now() >= until
         });
-        if late || self.statistics.nodes > self.limits.nodes { Err(Stopped) } else { Ok(()) }
+        if late || self.statistics.nodes > self.limits.nodes {
+            Err(Stopped)
+        } else {
+            Ok(())
+        }
     }
 
     /// A win of the attacker, who is to move, in at most so many moves.
@@ -112,7 +149,11 @@ impl Search<'_> {
             let parts = list.parts(index, self.rules).to_vec();
             let name = self.name(&list, index);
             let why = self.words.why(state, &parts, Reason::Wins);
-            return Ok(Some(Attack { name, why, after: Next::Won }));
+            return Ok(Some(Attack {
+                name,
+                why,
+                after: Next::Won,
+            }));
         }
         let key = (hash(state), order);
         if moves < 2 || self.failed.get(&key).is_some_and(|&tried| tried >= moves) {
@@ -131,8 +172,17 @@ impl Search<'_> {
     /// Legal moves; a draw by the count of quiet moves is the end.
     fn moves(&self, state: &mut State, list: &mut MoveList) -> Outcome {
         let outcome = self.rules.moves_or_end(state, list);
-        let limit = self.rules.game.draw_after.as_ref().map_or(u16::MAX, |(moves, ..)| *moves);
-        if outcome == Outcome::Ongoing && state.clock >= limit { Outcome::Drawn } else { outcome }
+        let limit = self
+            .rules
+            .game
+            .draw_after
+            .as_ref()
+            .map_or(u16::MAX, |(moves, ..)| *moves);
+        if outcome == Outcome::Ongoing && state.clock >= limit {
+            Outcome::Drawn
+        } else {
+            outcome
+        }
     }
 
     fn name(&self, list: &MoveList, index: usize) -> String {
@@ -200,10 +250,18 @@ impl Search<'_> {
             return Ok(None);
         }
         if state.side == self.attacker {
-            return Ok(Some(Pair { parts, threat: None, counterstrokes: 0 }));
+            return Ok(Some(Pair {
+                parts,
+                threat: None,
+                counterstrokes: 0,
+            }));
         }
         let check = self.rules.in_check(state);
-        let threat = if check { None } else { self.threat(state, moves, order)? };
+        let threat = if check {
+            None
+        } else {
+            self.threat(state, moves, order)?
+        };
         if !check && threat.is_none() {
             return Ok(None);
         }
@@ -211,12 +269,20 @@ impl Search<'_> {
         match self.moves(state, &mut replies) {
             Outcome::Ongoing => {}
             Outcome::Won(side) if side == self.attacker => {
-                return Ok(Some(Pair { parts, threat: None, counterstrokes: 0 }));
+                return Ok(Some(Pair {
+                    parts,
+                    threat: None,
+                    counterstrokes: 0,
+                }));
             }
             _ => return Ok(None),
         }
         let Some(threat) = threat else {
-            return Ok(Some(Pair { parts, threat: None, counterstrokes: replies.len() }));
+            return Ok(Some(Pair {
+                parts,
+                threat: None,
+                counterstrokes: replies.len(),
+            }));
         };
         // Remark b of the paper: the defender must not win first.
         if self.winning(state, &replies).is_some() {
@@ -230,7 +296,11 @@ impl Search<'_> {
                 !stands
             })
             .count();
-        Ok(Some(Pair { parts, threat: Some(threat), counterstrokes }))
+        Ok(Some(Pair {
+            parts,
+            threat: Some(threat),
+            counterstrokes,
+        }))
     }
 
     /// The move that would win if the defender, who is to move, passed.
@@ -247,8 +317,9 @@ impl Search<'_> {
         let undo = self.rules.make(state, &[]);
         let mut list = MoveList::default();
         self.rules.legal_moves(state, &mut list);
-        let mut threat =
-            self.winning(state, &list).map(|index| list.parts(index, self.rules).to_vec());
+        let mut threat = self
+            .winning(state, &list)
+            .map(|index| list.parts(index, self.rules).to_vec());
         if threat.is_none() && !royal && order == Order::Second && moves > 2 {
             // A threat to win by threats: its first move is what must be prevented.
             let attack = self.attack(state, moves - 1, Order::First);
@@ -292,7 +363,8 @@ impl Search<'_> {
     ) -> Result<Option<Attack>, Stopped> {
         let undo = self.rules.make(state, &pair.parts);
         let after = if state.side == self.attacker {
-            self.attack(state, moves, order).map(|next| next.map(|a| Next::Attack(Box::new(a))))
+            self.attack(state, moves, order)
+                .map(|next| next.map(|a| Next::Attack(Box::new(a))))
         } else {
             self.defence(state, pair.threat.as_deref(), moves - 1, order)
         };
@@ -360,10 +432,16 @@ impl Search<'_> {
             let index = (0..list.len()).find(|&i| list.parts(i, self.rules) == threat);
             let name = self.name(&list, index.unwrap_or(0));
             let why = self.words.why(state, threat, Reason::Wins);
-            return Ok(Some(Next::Attack(Box::new(Attack { name, why, after: Next::Won }))));
+            return Ok(Some(Next::Attack(Box::new(Attack {
+                name,
+                why,
+                after: Next::Won,
+            }))));
         }
         self.statistics.counterstrokes += 1;
-        Ok(self.attack(state, moves, order)?.map(|attack| Next::Attack(Box::new(attack))))
+        Ok(self
+            .attack(state, moves, order)?
+            .map(|attack| Next::Attack(Box::new(attack))))
     }
 }
 
@@ -377,8 +455,12 @@ fn gather(answers: BTreeMap<String, Next>) -> Defence {
             *counts.entry(&attack.name).or_default() += 1;
         }
     }
-    let commonest = counts.iter().max_by_key(|&(name, count)| (*count, std::cmp::Reverse(*name)));
-    let commonest = commonest.filter(|&(_, &count)| count > 1).map(|(name, _)| name.to_string());
+    let commonest = counts
+        .iter()
+        .max_by_key(|&(name, count)| (*count, std::cmp::Reverse(*name)));
+    let commonest = commonest
+        .filter(|&(_, &count)| count > 1)
+        .map(|(name, _)| name.to_string());
     let mut defence = Defence::default();
     for (name, answer) in answers {
         match answer {

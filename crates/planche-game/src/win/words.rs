@@ -44,6 +44,7 @@ impl<'a> Words<'a> {
             Reason::Threatens(threat, defence) => {
                 let threat = match threat {
                     Some(threat) => self.threat(&mut after, threat),
+                    None if !self.rules.in_check(&after) => "prepares".to_string(),
                     None => self.royal_threat(&after),
                 };
                 format!("{threat}; {}", replies(defence))
@@ -53,7 +54,9 @@ impl<'a> Words<'a> {
 
     fn wins(&self, after: &State) -> String {
         let found = study::results(self.rules, after, self.attacker);
-        let victory = found.iter().find(|f| f.event == Event::Result(Verdict::Victory));
+        let victory = found
+            .iter()
+            .find(|f| f.event == Event::Result(Verdict::Victory));
         match victory {
             Some(finding) => match self.squares(&finding.conditions) {
                 squares if squares.is_empty() => "wins".to_string(),
@@ -70,10 +73,12 @@ impl<'a> Words<'a> {
         let names: Vec<String> = conditions
             .iter()
             .filter(|condition| condition.mask & !friends == 0)
-            .filter_map(|condition| match self.rules.game.layout.role(condition.cell) {
-                Role::Square(square) => Some(self.rules.game.board.name(square)),
-                _ => None,
-            })
+            .filter_map(
+                |condition| match self.rules.game.layout.role(condition.cell) {
+                    Role::Square(square) => Some(self.rules.game.board.name(square)),
+                    _ => None,
+                },
+            )
             .collect();
         names.join(" ")
     }
@@ -92,7 +97,10 @@ impl<'a> Words<'a> {
         if conditions.is_empty() {
             return format!("threatens {name}, which {wins}");
         }
-        format!("threatens {name}, which {wins}; to be destroyed is one of: {}", self.list(&conditions))
+        format!(
+            "threatens {name}, which {wins}; to be destroyed is one of: {}",
+            self.list(&conditions)
+        )
     }
 
     /// The capture of a royal man, with its conditions.
@@ -112,11 +120,20 @@ impl<'a> Words<'a> {
         threats.dedup_by(|a, b| a.conditions == b.conditions);
         match threats[..] {
             [] => "threatens".to_string(),
-            [one] => format!("attacks; to be destroyed is one of: {}", self.list(&one.conditions)),
+            [one] => format!(
+                "attacks; to be destroyed is one of: {}",
+                self.list(&one.conditions)
+            ),
             _ => {
-                let lists: Vec<String> =
-                    threats.iter().map(|finding| self.list(&finding.conditions)).collect();
-                format!("attacks {} times at once: {}", threats.len(), lists.join(" / "))
+                let lists: Vec<String> = threats
+                    .iter()
+                    .map(|finding| self.list(&finding.conditions))
+                    .collect();
+                format!(
+                    "attacks {} times at once: {}",
+                    threats.len(),
+                    lists.join(" / ")
+                )
             }
         }
     }
@@ -134,14 +151,19 @@ impl<'a> Words<'a> {
 /// after it. Empty where the victory is not told by the result section.
 pub fn certificate(rules: &Rules, state: &State, side: Side, threat: &[Part]) -> Vec<Condition> {
     let moves = study::moves(rules, state, side);
-    let Some(own) = moves.iter().find(|f| f.event == Event::Move(threat.to_vec())) else {
+    let Some(own) = moves
+        .iter()
+        .find(|f| f.event == Event::Move(threat.to_vec()))
+    else {
         return Vec::new();
     };
     let mut after = state.clone();
     after.side = side;
     rules.make(&mut after, threat);
     let results = study::results(rules, &after, side);
-    let victory = results.iter().find(|f| f.event == Event::Result(Verdict::Victory));
+    let victory = results
+        .iter()
+        .find(|f| f.event == Event::Result(Verdict::Victory));
     let earlier = victory.and_then(|finding| before(rules, threat, &finding.conditions));
     match earlier {
         Some(earlier) => merge(&[own.conditions.clone(), earlier].concat()),
@@ -158,7 +180,12 @@ fn replies(defence: &Defence) -> String {
         (1, None) => format!("the only reply is {}", names[0]),
         (_, None) => format!("the only replies are {}", names.join(", ")),
         (_, Some(attack)) => {
-            format!("only {} prevent{} {}", names.join(", "), if names.len() == 1 { "s" } else { "" }, attack.name)
+            format!(
+                "only {} prevent{} {}",
+                names.join(", "),
+                if names.len() == 1 { "s" } else { "" },
+                attack.name
+            )
         }
     }
 }
@@ -172,7 +199,10 @@ pub fn explain(attack: &Attack) -> String {
 
 fn explain_attack(attack: &Attack, depth: usize, after: &str, text: &mut String) {
     let indent = "  ".repeat(depth);
-    text.push_str(&format!("{indent}{after}{}: {}.\n", attack.name, attack.why));
+    text.push_str(&format!(
+        "{indent}{after}{}: {}.\n",
+        attack.name, attack.why
+    ));
     match &attack.after {
         Next::Won => {}
         Next::Attack(next) => explain_attack(next, depth, "then ", text),

@@ -3,6 +3,7 @@
 mod conditions;
 mod list;
 mod moves;
+mod output;
 mod perft;
 mod play;
 mod solve;
@@ -15,9 +16,11 @@ use super::{Failure, Outcome};
 
 /// Board games from a short rules file: moves, conditions of moves, proved wins, play.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  planche game list\n  planche game moves tic-tac-toe\n  \
+#[command(
+    after_help = "Examples:\n  planche game list\n  planche game moves tic-tac-toe\n  \
                         planche game perft chess 4\n  planche game solve three-mens-morris\n\n\
-                        GAME is the name of a shipped game or the path of a rules file.")]
+                        GAME is the name of a shipped game or the path of a rules file."
+)]
 pub struct Game {
     #[command(subcommand)]
     command: Command,

@@ -40,9 +40,13 @@ pub fn block(
         lines.push(statement(reader, depth)?);
     }
     if indent.is_none() {
-        let found = reader.peek().map_or("the end of the file".to_string(), |line| {
-            line.tokens.first().map_or("a note".to_string(), |(token, _)| token.show())
-        });
+        let found = reader
+            .peek()
+            .map_or("the end of the file".to_string(), |line| {
+                line.tokens
+                    .first()
+                    .map_or("a note".to_string(), |(token, _)| token.show())
+            });
         let expected = "an indented line below this one".to_string();
         return Err(RulesError::new(head, Problem::Expected { expected, found }));
     }
@@ -68,7 +72,9 @@ fn statement(
             "for" => for_statement(reader, &mut cursor, head, depth)?,
             "choose" => choose(reader, &mut cursor, head, depth)?,
             "otherwise" => {
-                return Err(cursor.expected("a statement").hint("`otherwise` belongs to an `if`"));
+                return Err(cursor
+                    .expected("a statement")
+                    .hint("`otherwise` belongs to an `if`"));
             }
             _ => simple(&mut cursor)?,
         },
@@ -113,7 +119,11 @@ fn if_statement(
 fn follows<'a>(reader: &mut Reader<'a>, head: &TokenLine, word: &str) -> Option<&'a TokenLine> {
     let next = reader.peek()?;
     let begins = matches!(next.tokens.first(), Some((Token::Word(found), _)) if found == word);
-    if begins && next.indent == head.indent { reader.take() } else { None }
+    if begins && next.indent == head.indent {
+        reader.take()
+    } else {
+        None
+    }
 }
 
 fn for_statement(
@@ -129,24 +139,45 @@ fn for_statement(
         let first = expression(cursor)?;
         cursor.word("to")?;
         let last = expression(cursor)?;
-        return Ok(Statement::ForNumber(name, first, last, body(reader, cursor, head, depth)?));
+        return Ok(Statement::ForNumber(
+            name,
+            first,
+            last,
+            body(reader, cursor, head, depth)?,
+        ));
     }
     if cursor.eat_word("square") {
         let name = cursor.name("a name for the square")?;
-        let with = if cursor.eat_word("with") { Some(occupant(cursor)?) } else { None };
-        return Ok(Statement::ForSquare(name, with, body(reader, cursor, head, depth)?));
+        let with = if cursor.eat_word("with") {
+            Some(occupant(cursor)?)
+        } else {
+            None
+        };
+        return Ok(Statement::ForSquare(
+            name,
+            with,
+            body(reader, cursor, head, depth)?,
+        ));
     }
     if cursor.eat_word("way") {
         let name = cursor.name("a name for the direction")?;
         cursor.word("in")?;
         let ways = expression(cursor)?;
-        return Ok(Statement::ForWay(name, ways, body(reader, cursor, head, depth)?));
+        return Ok(Statement::ForWay(
+            name,
+            ways,
+            body(reader, cursor, head, depth)?,
+        ));
     }
     if cursor.eat_word("kind") {
         let name = cursor.name("a name for the kind of man")?;
         cursor.word("in")?;
         let kinds = cursor.list(kind)?;
-        return Ok(Statement::ForKind(name, kinds, body(reader, cursor, head, depth)?));
+        return Ok(Statement::ForKind(
+            name,
+            kinds,
+            body(reader, cursor, head, depth)?,
+        ));
     }
     Err(cursor.expected("`square`, `way` or `kind`"))
 }
@@ -185,33 +216,34 @@ fn choose(
 fn simple(cursor: &mut Cursor) -> Result<Statement, RulesError> {
     let place = cursor.place();
     let word = cursor.name("a statement")?;
-    let statement = match word.as_str() {
-        "leave" => Statement::Leave,
-        "next" => Statement::Next,
-        "done" => Statement::Done,
-        "victory" => Statement::Result(Verdict::Victory),
-        "loss" => Statement::Result(Verdict::Loss),
-        "draw" => Statement::Result(Verdict::Draw),
-        "pass" => Statement::Result(Verdict::Pass),
-        "move" => Statement::Move(cursor.list(part)?),
-        "also" => Statement::Also(part(cursor)?),
-        "do" => {
-            let name = cursor.name("the name of a procedure")?;
-            cursor.sign("(")?;
-            let arguments = cursor.list(expression)?;
-            cursor.sign(")")?;
-            Statement::Do(name, arguments)
-        }
-        _ if cursor.eat_sign("=") => Statement::Assign(word, expression(cursor)?),
-        _ => {
-            let found = format!("`{word}`");
-            let expected = "a statement".to_string();
-            return Err(RulesError::new(place, Problem::Expected { expected, found }).hint(
+    let statement =
+        match word.as_str() {
+            "leave" => Statement::Leave,
+            "next" => Statement::Next,
+            "done" => Statement::Done,
+            "victory" => Statement::Result(Verdict::Victory),
+            "loss" => Statement::Result(Verdict::Loss),
+            "draw" => Statement::Result(Verdict::Draw),
+            "pass" => Statement::Result(Verdict::Pass),
+            "move" => Statement::Move(cursor.list(part)?),
+            "also" => Statement::Also(part(cursor)?),
+            "do" => {
+                let name = cursor.name("the name of a procedure")?;
+                cursor.sign("(")?;
+                let arguments = cursor.list(expression)?;
+                cursor.sign(")")?;
+                Statement::Do(name, arguments)
+            }
+            _ if cursor.eat_sign("=") => Statement::Assign(word, expression(cursor)?),
+            _ => {
+                let found = format!("`{word}`");
+                let expected = "a statement".to_string();
+                return Err(RulesError::new(place, Problem::Expected { expected, found }).hint(
                 "a statement begins with if, while, for, choose, move, also, do, leave, next, \
                  done, victory, loss, draw, pass, or is `name = value`",
             ));
-        }
-    };
+            }
+        };
     cursor.end()?;
     Ok(statement)
 }
@@ -252,7 +284,11 @@ fn is_part(
     use crate::text::syntax::Expression::Name;
     if cursor.eat_word("put") {
         cursor.word("on")?;
-        return Ok(Part::Put { kind: subject, reserve, square: expression(cursor)? });
+        return Ok(Part::Put {
+            kind: subject,
+            reserve,
+            square: expression(cursor)?,
+        });
     }
     if !reserve && cursor.eat_word("captured") {
         return Ok(Part::Captured(subject));

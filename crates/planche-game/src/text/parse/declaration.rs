@@ -8,8 +8,25 @@ use crate::text::syntax::{Declaration, Life, Line, Section, Wrap};
 use crate::text::token::{Token, TokenLine};
 
 const WORDS: [&str; 19] = [
-    "game", "players", "board", "holes", "men", "variant", "reserve", "flag", "royal", "draw",
-    "letters", "square", "directions", "start", "moves", "result", "stuck", "ended", "to",
+    "game",
+    "players",
+    "board",
+    "holes",
+    "men",
+    "variant",
+    "reserve",
+    "flag",
+    "royal",
+    "draw",
+    "letters",
+    "square",
+    "directions",
+    "start",
+    "moves",
+    "result",
+    "stuck",
+    "ended",
+    "to",
 ];
 
 /// Reads one declaration, with its block if it has one.
@@ -19,10 +36,16 @@ pub fn declaration(reader: &mut Reader) -> Result<Line<Declaration>, RulesError>
     };
     if head.tokens.is_empty() {
         let note = head.note.clone().unwrap_or_default();
-        return Ok(Line { place: head.place, item: Declaration::Note(note), note: None });
+        return Ok(Line {
+            place: head.place,
+            item: Declaration::Note(note),
+            note: None,
+        });
     }
     let mut cursor = Cursor::new(head);
-    if let Some(section) = Section::ALL.into_iter().find(|section| cursor.is_word(section.word()))
+    if let Some(section) = Section::ALL
+        .into_iter()
+        .find(|section| cursor.is_word(section.word()))
     {
         cursor.next += 1;
         cursor.end()?;
@@ -34,7 +57,12 @@ pub fn declaration(reader: &mut Reader) -> Result<Line<Declaration>, RulesError>
         return Ok(line(head, item));
     }
     if cursor.eat_word("start") {
-        let text = head.raw.strip_prefix("start").unwrap_or_default().trim().to_string();
+        let text = head
+            .raw
+            .strip_prefix("start")
+            .unwrap_or_default()
+            .trim()
+            .to_string();
         return Ok(line(head, Declaration::Start(text)));
     }
     let item = header(&mut cursor)?;
@@ -53,7 +81,11 @@ fn procedure(
     cursor.sign(")")?;
     cursor.end()?;
     let body = block(reader, head.indent, head.place, 1)?;
-    Ok(Declaration::Procedure { name, parameters, body })
+    Ok(Declaration::Procedure {
+        name,
+        parameters,
+        body,
+    })
 }
 
 fn header(cursor: &mut Cursor) -> Result<Declaration, RulesError> {
@@ -63,12 +95,18 @@ fn header(cursor: &mut Cursor) -> Result<Declaration, RulesError> {
         "game" => Ok(Declaration::Game(dashed_name(cursor)?)),
         "players" => {
             let first = cursor.name("the name of the first player")?;
-            Ok(Declaration::Players(first, cursor.name("the name of the second player")?))
+            Ok(Declaration::Players(
+                first,
+                cursor.name("the name of the second player")?,
+            ))
         }
         "board" => board(cursor),
         "holes" => squares(cursor),
         "men" => Ok(Declaration::Men(cursor.list(|cursor| {
-            Ok((cursor.name("a kind of man")?, cursor.letter("a capital letter for it")?))
+            Ok((
+                cursor.name("a kind of man")?,
+                cursor.letter("a capital letter for it")?,
+            ))
         })?)),
         "variant" => variant(cursor),
         "reserve" => {
@@ -81,7 +119,10 @@ fn header(cursor: &mut Cursor) -> Result<Declaration, RulesError> {
         "letters" => letters(cursor),
         "square" => {
             let kind = cursor.name("a kind of man")?;
-            Ok(Declaration::Marked { kind, step: unary(cursor)? })
+            Ok(Declaration::Marked {
+                kind,
+                step: unary(cursor)?,
+            })
         }
         "directions" => {
             let name = cursor.name("a name for the directions")?;
@@ -91,7 +132,10 @@ fn header(cursor: &mut Cursor) -> Result<Declaration, RulesError> {
         _ => {
             let mut error = unknown_name(place, &word, WORDS);
             if error.hint.is_none() {
-                error = error.hint(format!("a line at the margin begins with {}", WORDS.join(", ")));
+                error = error.hint(format!(
+                    "a line at the margin begins with {}",
+                    WORDS.join(", ")
+                ));
             }
             Err(error)
         }
@@ -133,7 +177,12 @@ fn board(cursor: &mut Cursor) -> Result<Declaration, RulesError> {
             return Err(cursor.expected("`columns` or `both`"));
         };
     }
-    Ok(Declaration::Board { width, height, mirrored, wrap })
+    Ok(Declaration::Board {
+        width,
+        height,
+        mirrored,
+        wrap,
+    })
 }
 
 fn squares(cursor: &mut Cursor) -> Result<Declaration, RulesError> {
@@ -162,7 +211,12 @@ fn variant(cursor: &mut Cursor) -> Result<Declaration, RulesError> {
     } else {
         Life::Always
     };
-    Ok(Declaration::Variant { name, letter, base, life })
+    Ok(Declaration::Variant {
+        name,
+        letter,
+        base,
+        life,
+    })
 }
 
 fn draw(cursor: &mut Cursor) -> Result<Declaration, RulesError> {
@@ -188,18 +242,34 @@ fn draw(cursor: &mut Cursor) -> Result<Declaration, RulesError> {
             }
         }
     }
-    Ok(Declaration::DrawAfter { moves, capture, kinds })
+    Ok(Declaration::DrawAfter {
+        moves,
+        capture,
+        kinds,
+    })
 }
 
 fn letters(cursor: &mut Cursor) -> Result<Declaration, RulesError> {
     let letter = cursor.letter("a capital letter")?;
     cursor.sign("=")?;
-    let men = cursor
-        .list(|cursor| Ok((cursor.name("a kind of man")?, cursor.name("a square such as e1")?)))?;
+    let men = cursor.list(|cursor| {
+        Ok((
+            cursor.name("a kind of man")?,
+            cursor.name("a square such as e1")?,
+        ))
+    })?;
     if men.len() > 8 {
         let found = men.len() as i64;
         let what = "the number of men behind a letter";
-        return Err(RulesError::new(cursor.place(), Problem::Range { what, low: 1, high: 8, found }));
+        return Err(RulesError::new(
+            cursor.place(),
+            Problem::Range {
+                what,
+                low: 1,
+                high: 8,
+                found,
+            },
+        ));
     }
     Ok(Declaration::Letters { letter, men })
 }

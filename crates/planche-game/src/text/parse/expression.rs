@@ -1,7 +1,7 @@
 //! Expressions and conditions.
 
 use super::Cursor;
-use crate::text::error::RulesError;
+use crate::text::error::{Place, RulesError};
 use crate::text::syntax::{Comparison, Condition, Edge, Expression, Occupant, Operator, Party};
 use crate::text::token::Token;
 
@@ -137,7 +137,10 @@ fn atom(cursor: &mut Cursor) -> Result<Condition, RulesError> {
     let place = cursor.place();
     if cursor.is_word("playing") {
         cursor.next += 1;
-        return Ok(Condition::Playing(place, cursor.name("the name of a player")?));
+        return Ok(Condition::Playing(
+            place,
+            cursor.name("the name of a player")?,
+        ));
     }
     if cursor.is_word("friends") {
         return join(cursor);
@@ -149,22 +152,29 @@ fn atom(cursor: &mut Cursor) -> Result<Condition, RulesError> {
     }
     let left = expression(cursor)?;
     if cursor.eat_word("is") {
-        return state(cursor, left);
+        return state(cursor, left, place);
     }
     if cursor.eat_word("has") {
         let negated = cursor.eat_word("no");
         let has = Condition::Has(place, left, occupant(cursor)?);
-        return Ok(if negated { Condition::Not(Box::new(has)) } else { has });
+        return Ok(if negated {
+            Condition::Not(Box::new(has))
+        } else {
+            has
+        });
     }
-    let place = cursor.place();
     let comparison = comparison(cursor)?;
-    Ok(Condition::Compare(place, comparison, left, expression(cursor)?))
+    Ok(Condition::Compare(
+        place,
+        comparison,
+        left,
+        expression(cursor)?,
+    ))
 }
 
 /// What comes after `is`.
-fn state(cursor: &mut Cursor, left: Expression) -> Result<Condition, RulesError> {
+fn state(cursor: &mut Cursor, left: Expression, place: Place) -> Result<Condition, RulesError> {
     let negated = cursor.eat_word("not");
-    let place = cursor.place();
     let word = cursor.name("`empty`, `on board`, `off board`, `attacked` or `set`")?;
     let (condition, inverted) = match (word.as_str(), &left) {
         ("empty", _) => (Condition::Empty(place, left), false),
@@ -183,7 +193,11 @@ fn state(cursor: &mut Cursor, left: Expression) -> Result<Condition, RulesError>
             return Err(cursor.expected("`empty`, `on board`, `off board`, `attacked` or `set`"));
         }
     };
-    Ok(if negated != inverted { Condition::Not(Box::new(condition)) } else { condition })
+    Ok(if negated != inverted {
+        Condition::Not(Box::new(condition))
+    } else {
+        condition
+    })
 }
 
 fn comparison(cursor: &mut Cursor) -> Result<Comparison, RulesError> {
@@ -223,13 +237,22 @@ pub fn occupant(cursor: &mut Cursor) -> Result<Occupant, RulesError> {
 }
 
 fn third<'a>(cursor: &Cursor<'a>) -> Option<&'a Token> {
-    cursor.line.tokens.get(cursor.next + 2).map(|(token, _)| token)
+    cursor
+        .line
+        .tokens
+        .get(cursor.next + 2)
+        .map(|(token, _)| token)
 }
 
 /// A kind of man is a word that no sign or verb follows: `or t is empty` begins a new condition.
 fn starts_kind(word: Option<&Token>, after: Option<&Token>) -> bool {
-    let Some(Token::Word(word)) = word else { return false };
-    if matches!(word.as_str(), "and" | "or" | "not" | "playing" | "friends" | "reserve" | "at") {
+    let Some(Token::Word(word)) = word else {
+        return false;
+    };
+    if matches!(
+        word.as_str(),
+        "and" | "or" | "not" | "playing" | "friends" | "reserve" | "at"
+    ) {
         return false;
     }
     match after {
@@ -266,5 +289,9 @@ fn edge(cursor: &mut Cursor) -> Result<Edge, RulesError> {
 }
 
 /// The edges and their words.
-pub const EDGES: [(&str, Edge); 4] =
-    [("left", Edge::Left), ("right", Edge::Right), ("top", Edge::Top), ("bottom", Edge::Bottom)];
+pub const EDGES: [(&str, Edge); 4] = [
+    ("left", Edge::Left),
+    ("right", Edge::Right),
+    ("top", Edge::Top),
+    ("bottom", Edge::Bottom),
+];

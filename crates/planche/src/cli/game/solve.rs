@@ -5,11 +5,13 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use planche_game::check;
+use planche_game::exhaust::{Worth, exhaust};
 use planche_game::win::proof::Attack;
 use planche_game::win::{Answer, Limits, Statistics, solve, words};
 use planche_game::{Rules, State};
 use serde_json::{Value, json};
 
+use super::output::say;
 use super::source::Place;
 use crate::cli::{Failure, Outcome};
 
@@ -45,22 +47,71 @@ impl Solve {
     /// Searches, checks what was found with the independent checker, and prints it.
     pub fn run(self) -> Result<Outcome, Failure> {
         let (rules, state) = self.place.load()?;
+        if self.exhaustive {
+            return exhaustive(&rules, &state);
+        }
         let begun = Instant::now();
         let until = self.time.map(|ms| begun + Duration::from_millis(ms));
         let (nodes, moves, quiet) = (self.nodes, self.moves, self.quiet);
-        let (answer, statistics) = solve(&rules, &state, &Limits { nodes, moves, quiet, until });
+        let (answer, statistics) = solve(
+            &rules,
+            &state,
+            &Limits {
+                nodes,
+                moves,
+                quiet,
+                until,
+            },
+        );
         let ms = begun.elapsed().as_secs_f64() * 1e3;
         if let Answer::Proved(proof) = &answer {
             check::check(&rules, &state, proof)
                 .map_err(|flaw| Failure::new(format!("the proof does not hold: {flaw}")))?;
         }
         if self.json {
-            println!("{}", result_json(&rules, &state, &answer, statistics, ms));
+            say(format!(
+                "{}\n",
+                result_json(&rules, &state, &answer, statistics, ms)
+            ));
         } else {
             print_result(&rules, &state, &answer, statistics, ms);
         }
-        Ok(if matches!(answer, Answer::Proved(_)) { Outcome::Done } else { Outcome::NotFound })
+        Ok(if matches!(answer, Answer::Proved(_)) {
+            Outcome::Done
+        } else {
+            Outcome::NotFound
+        })
     }
+}
+
+/// The most positions of an exhaustive search: about 1 GB.
+const MOST_POSITIONS: usize = 6_000_000;
+
+fn exhaustive(rules: &Rules, state: &State) -> Result<Outcome, Failure> {
+    let found = exhaust(rules, state, MOST_POSITIONS)?;
+    let worth = |worth: Worth| match worth {
+        Worth::Won(side, plies) => format!("{} wins in {plies} plies", rules.player(side)),
+        Worth::Drawn => "drawn".to_string(),
+    };
+    let parts: Vec<&[_]> = found
+        .moves
+        .iter()
+        .map(|(m, _)| m.parts.as_slice())
+        .collect();
+    for (name, (_, value)) in rules.name_moves(&parts).into_iter().zip(&found.moves) {
+        say(format!("{name}: {}\n", worth(*value)));
+    }
+    say(format!(
+        "{} ({} positions)\n",
+        worth(found.worth),
+        found.positions
+    ));
+    let won = matches!(found.worth, Worth::Won(side, _) if side == state.side);
+    Ok(if won {
+        Outcome::Done
+    } else {
+        Outcome::NotFound
+    })
 }
 
 fn status(answer: &Answer) -> &'static str {
@@ -78,8 +129,17 @@ fn result_json(
     statistics: Statistics,
     ms: f64,
 ) -> Value {
-    let leaf = if rules.game.royal.is_empty() { "won" } else { "mate" };
-    let Statistics { nodes, threats, counterstrokes, moves } = statistics;
+    let leaf = if rules.game.royal.is_empty() {
+        "won"
+    } else {
+        "mate"
+    };
+    let Statistics {
+        nodes,
+        threats,
+        counterstrokes,
+        moves,
+    } = statistics;
     let mut result = json!({
         "game": rules.game.name,
         "position": rules.print(state),
@@ -100,18 +160,31 @@ fn result_json(
 
 fn print_result(rules: &Rules, state: &State, answer: &Answer, statistics: Statistics, ms: f64) {
     let player = rules.player(state.side);
-    let Statistics { nodes, threats, counterstrokes, moves } = statistics;
+    let Statistics {
+        nodes,
+        threats,
+        counterstrokes,
+        moves,
+    } = statistics;
     match answer {
         Answer::Proved(proof) => {
-            println!("{player} wins in {} moves: {}", proof.length(), proof.line().join(" "));
-            print!("{}", words::explain(proof));
+            say(format!(
+                "{player} wins in {} moves: {}\n",
+                proof.length(),
+                proof.line().join(" ")
+            ));
+            say(words::explain(proof));
         }
-        Answer::None => println!("no win of {player} by threats in up to {moves} moves"),
-        Answer::Limit => println!("stopped at a limit; no win of {player} found so far"),
+        Answer::None => say(format!(
+            "no win of {player} by threats in up to {moves} moves\n"
+        )),
+        Answer::Limit => say(format!(
+            "stopped at a limit; no win of {player} found so far\n"
+        )),
     }
-    println!(
-        "({nodes} positions, {threats} threats, {counterstrokes} counterstrokes, {ms:.1} ms)"
-    );
+    say(format!(
+        "({nodes} positions, {threats} threats, {counterstrokes} counterstrokes, {ms:.1} ms)\n"
+    ));
 }
 
 /// Check proofs printed by `planche game solve --json`, one object a line, by the rules alone
@@ -142,7 +215,7 @@ impl CheckProof {
             }
             report.push_str(&format!("line {number}: {verdict}\n"));
         }
-        print!("{report}");
+        say(report);
         Ok(outcome)
     }
 
@@ -161,11 +234,17 @@ impl CheckProof {
     fn check(&self, line: &str, number: usize) -> Result<String, Failure> {
         let wrong = |what: String| Failure::new(format!("line {number}: {what}"));
         let value: Value = serde_json::from_str(line).map_err(|e| wrong(e.to_string()))?;
-        let field = |name: &str| value[name].as_str().ok_or_else(|| wrong(format!("no `{name}`")));
+        let field = |name: &str| {
+            value[name]
+                .as_str()
+                .ok_or_else(|| wrong(format!("no `{name}`")))
+        };
         let game = self.rules.as_deref().map_or_else(|| field("game"), Ok)?;
         let text = super::source::read(game)?;
         let rules = Rules::from_text(&text).map_err(|e| wrong(format!("{game}: {e}")))?;
-        let state = rules.position(field("position")?).map_err(|e| wrong(e.to_string()))?;
+        let state = rules
+            .position(field("position")?)
+            .map_err(|e| wrong(e.to_string()))?;
         if value["proof"].is_null() {
             return Ok("no proof".to_string());
         }

@@ -33,8 +33,13 @@ pub struct Place {
 }
 
 fn board_size(text: &str) -> Result<(i32, i32), String> {
-    let (width, height) = text.split_once('x').ok_or("expected columns x rows, such as 5x4")?;
-    let number = |text: &str| text.parse::<i32>().map_err(|error| format!("`{text}`: {error}"));
+    let (width, height) = text
+        .split_once('x')
+        .ok_or("expected columns x rows, such as 5x4")?;
+    let number = |text: &str| {
+        text.parse::<i32>()
+            .map_err(|error| format!("`{text}`: {error}"))
+    };
     Ok((number(width)?, number(height)?))
 }
 

@@ -3,6 +3,7 @@
 use clap::Args;
 use planche_game::text;
 
+use super::output::say;
 use super::source::{Source, read};
 use crate::cli::{Failure, Outcome};
 
@@ -20,11 +21,11 @@ impl Check {
         let rules = self.source.rules()?;
         let (moves, results) = rules.size();
         let lines = read(&self.source.game)?.lines().count();
-        println!(
-            "{}: {lines} lines, {} squares, {moves} decision points for moves, {results} for results: good",
+        say(format!(
+            "{}: {lines} lines, {} squares, {moves} decision points for moves, {results} for results: good\n",
             rules.game.name,
             rules.game.board.squares().count(),
-        );
+        ));
         Ok(Outcome::Done)
     }
 }
@@ -49,11 +50,23 @@ impl Fmt {
             .map_err(|error| Failure::new(format!("{}: {error}", self.game)))?;
         let printed = text::print(&file);
         if !self.check {
-            print!("{printed}");
+            say(printed);
             return Ok(Outcome::Done);
         }
         let same = printed == written;
-        println!("{}: {}", self.game, if same { "laid out as it should be" } else { "would change" });
-        Ok(if same { Outcome::Done } else { Outcome::NotFound })
+        say(format!(
+            "{}: {}\n",
+            self.game,
+            if same {
+                "laid out as it should be"
+            } else {
+                "would change"
+            }
+        ));
+        Ok(if same {
+            Outcome::Done
+        } else {
+            Outcome::NotFound
+        })
     }
 }
