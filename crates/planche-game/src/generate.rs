@@ -2,10 +2,10 @@
 
 use crate::board::Side;
 use crate::cells::Cell;
-use crate::lower::attack::CellSet;
+use crate::lower::attack::Attacks;
 use crate::lower::flat::Listener;
 use crate::lower::unroll::MoveTable;
-use crate::moves::{Move, Part, part_cells};
+use crate::moves::{Move, Part};
 use crate::rules::Rules;
 use crate::state::State;
 use crate::text::syntax::Verdict;
@@ -30,6 +30,9 @@ pub struct MoveList {
     pending: Vec<Part>,
     seen: Vec<u32>,
     round: u32,
+    royal: Vec<Cell>,
+    /// For each cell, the values it may get without a royal man being attacked.
+    safe: Vec<u64>,
 }
 
 /// Moves with parts that waited are kept in the list itself; this bit tells them apart.
@@ -84,6 +87,7 @@ impl MoveList {
 struct Generator<'a> {
     table: &'a MoveTable,
     list: &'a mut MoveList,
+    repeats: bool,
 }
 
 impl Listener for Generator<'_> {
@@ -98,10 +102,13 @@ impl Listener for Generator<'_> {
         } = self.list;
         if pending.is_empty() {
             // Two ways to the same move (a rook round a cylinder) are one move.
-            if seen[index as usize] != *round {
+            if self.repeats {
+                if seen[index as usize] == *round {
+                    return;
+                }
                 seen[index as usize] = *round;
-                refs.push(index);
             }
+            refs.push(index);
             return;
         }
         let mut parts = self.table.parts(index).to_vec();
@@ -138,6 +145,7 @@ impl Rules {
         let mut generator = Generator {
             table: &self.moves,
             list,
+            repeats: rules.repeats,
         };
         rules.flats[0].run(&state.cells, enemy, &mut generator);
     }
@@ -150,26 +158,26 @@ impl Rules {
         }
     }
 
+    /// Leaves out the moves after which a royal man could be captured. That none can be captured
+    /// now has conditions; a move that breaks none of them needs no further look.
     fn keep_royal_safe(&self, state: &mut State, list: &mut MoveList) {
         let side = state.side;
-        let mut because = CellSet::default();
-        let checked = self.royal_attacked(state, side, Some(&mut because));
+        let mut squares = std::mem::take(&mut list.royal);
+        self.royal_squares(state, side, &mut squares);
+        let mut safe = std::mem::take(&mut list.safe);
+        let checked = self.safe_values(&squares, state, side, &mut safe);
         let mut kept = 0;
         for index in 0..list.refs.len() {
             let parts = list.parts(index, self);
-            let touches = |part: &Part| {
-                part_cells(*part)
-                    .into_iter()
-                    .flatten()
-                    .any(|c| because.contains(c))
-            };
-            let legal = if checked || parts.iter().any(touches) {
+            let keeps = |part: &Part| self.changes.keeps(*part, &state.cells, &safe);
+            let legal = (!checked && parts.iter().all(keeps)) || {
                 let undo = self.make(state, parts);
-                let attacked = self.royal_attacked(state, side, None);
+                let attacked = match self.moved(&squares, parts, side) {
+                    Some(square) => self.attacks_on(side).attacked(square, &state.cells),
+                    None => self.royal_attacked(state, side),
+                };
                 state.unmake(undo);
                 !attacked
-            } else {
-                true
             };
             if legal {
                 list.refs[kept] = list.refs[index];
@@ -177,37 +185,72 @@ impl Rules {
             }
         }
         list.refs.truncate(kept);
+        list.royal = squares;
+        list.safe = safe;
     }
 
-    /// Whether a royal man of the side could be captured, and the cells this depends on.
-    pub(crate) fn royal_attacked(
+    /// Whether one of the squares is attacked; if not, the values that keep it so, by cell.
+    fn safe_values(
         &self,
+        squares: &[Cell],
         state: &State,
         side: Side,
-        mut because: Option<&mut CellSet>,
+        safe: &mut Vec<u64>,
     ) -> bool {
-        let attacks = &self.sides[side.other().index()].attacks;
-        let royal = self.royal[side.index()];
+        safe.clear();
+        safe.resize(state.cells.len(), u64::MAX);
+        let attacks = self.attacks_on(side);
         let mut attacked = false;
-        for (square, &value) in state.cells[..self.game.layout.squares].iter().enumerate() {
-            if royal >> value & 1 == 0 {
-                continue;
-            }
-            let square = square as Cell;
-            attacked |= match &mut because {
-                Some(because) => {
-                    because.insert(square);
-                    attacks.attacked_because(square, &state.cells, because)
-                }
-                None => attacks.attacked(square, &state.cells),
-            };
+        for &square in squares {
+            safe[square as usize] = 0;
+            attacked |= attacks.narrow(square, &state.cells, safe);
         }
         attacked
     }
 
+    /// The squares of the royal men of a side.
+    fn royal_squares(&self, state: &State, side: Side, found: &mut Vec<Cell>) {
+        let royal = self.royal[side.index()];
+        found.clear();
+        for (square, &value) in state.cells[..self.game.layout.squares].iter().enumerate() {
+            if royal >> value & 1 == 1 {
+                found.push(square as Cell);
+            }
+        }
+    }
+
+    /// Where the only royal man stands after a move; `None` if that cannot be told from the parts.
+    fn moved(&self, squares: &[Cell], parts: &[Part], side: Side) -> Option<Cell> {
+        let &[mut square] = squares else { return None };
+        let royal = self.royal[side.index()];
+        for &part in parts {
+            match part {
+                Part::Goes(from, to) if from == square => square = to,
+                Part::Goes(..) | Part::Captured(_) | Part::Again | Part::Flag(..) => {}
+                Part::Becomes(at, kind)
+                    if at != square && royal >> self.game.kinds.value(side, kind) & 1 == 0 => {}
+                _ => return None,
+            }
+        }
+        Some(square)
+    }
+
+    fn attacks_on(&self, side: Side) -> &Attacks {
+        &self.sides[side.other().index()].attacks
+    }
+
+    /// Whether a royal man of the side could be captured.
+    pub(crate) fn royal_attacked(&self, state: &State, side: Side) -> bool {
+        let mut squares = Vec::new();
+        self.royal_squares(state, side, &mut squares);
+        squares
+            .iter()
+            .any(|&square| self.attacks_on(side).attacked(square, &state.cells))
+    }
+
     /// Whether a royal man of the side to move could be captured ("check").
     pub fn in_check(&self, state: &State) -> bool {
-        !self.game.royal.is_empty() && self.royal_attacked(state, state.side, None)
+        !self.game.royal.is_empty() && self.royal_attacked(state, state.side)
     }
 
     fn judge(&self, section: usize, side: Side, state: &State) -> Option<Verdict> {

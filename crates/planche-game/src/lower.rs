@@ -9,4 +9,5 @@ pub mod flat;
 pub mod graph;
 mod names;
 pub mod program;
+pub mod terms;
 pub mod unroll;

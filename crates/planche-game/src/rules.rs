@@ -7,6 +7,7 @@ use crate::lower::attack::Attacks;
 use crate::lower::compile::compile;
 use crate::lower::flat::Flat;
 use crate::lower::graph::{Graph, Node, NodeId};
+use crate::lower::terms::moves_come_once;
 use crate::lower::unroll::{MoveTable, unroll};
 use crate::moves::{Part, long_name, short_name};
 use crate::position::{self, PositionError};
@@ -27,6 +28,8 @@ pub struct SideRules {
     /// For each cell, the stretches of the result section that look at it; empty if the section
     /// must always be run as a whole.
     pub(crate) stretches: Vec<Vec<u32>>,
+    /// Whether a run may come to the same move twice.
+    pub(crate) repeats: bool,
 }
 
 /// A game ready to be played.
@@ -258,7 +261,13 @@ fn side_rules(
         .kinds
         .value(side.other(), game.royal.first().copied().unwrap_or(0));
     let attacks = if wants_attacks {
-        Attacks::new(&graphs[0], moves, squares, victim)?
+        Attacks::new(
+            &graphs[0],
+            moves,
+            &game.board,
+            victim,
+            game.kinds.all_mask(),
+        )?
     } else {
         Attacks::default()
     };
@@ -266,11 +275,13 @@ fn side_rules(
     let flat =
         |index: usize, entries: &[NodeId]| Flat::new(&graphs[index], values, squares, entries);
     let flats = [flat(0, &[]), flat(1, &entries), flat(2, &[]), flat(3, &[])];
+    let repeats = !moves_come_once(&graphs[0], moves.len());
     Ok(SideRules {
         graphs,
         flats,
         attacks,
         stretches,
+        repeats,
     })
 }
 

@@ -106,6 +106,24 @@ pub enum Before {
 }
 
 impl Changes {
+    /// Whether a part, made in these cells, gives no cell a value outside of its set. Parts of the
+    /// same move that come before it are not looked at, so the answer errs on the side of "no".
+    pub fn keeps(&self, part: Part, cells: &[u8], sets: &[u64]) -> bool {
+        let fits = |cell: Cell, value: u8| sets[cell as usize] >> value & 1 == 1;
+        match part {
+            Part::Goes(from, to) => {
+                let value = self.arrive[cells[from as usize] as usize];
+                fits(from, EMPTY) && fits(to, value)
+            }
+            Part::Captured(cell) => fits(cell, EMPTY),
+            Part::Put(cell, value) | Part::Flag(cell, value) => fits(cell, value),
+            Part::Becomes(cell, _) | Part::ChangesSide(cell) | Part::Spend(cell) => {
+                sets[cell as usize] == u64::MAX
+            }
+            Part::Again => true,
+        }
+    }
+
     /// What a condition after a part asks for before the part.
     pub fn before(&self, part: Part, after: Condition) -> Before {
         let Condition { cell, mask } = after;

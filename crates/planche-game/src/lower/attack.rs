@@ -1,32 +1,19 @@
 //! "Could the enemy capture a man on this square?" — cut out of the graph of the enemy's moves.
 //!
-//! For each square the graph of the moves is reduced to the tests that matter for a capture
-//! there; equal parts are shared, a test whose outcome does not matter is left out. What remains
-//! answers in a few tests, and the cells it looked at are the conditions of the answer.
+//! The conditions of every capture on a square are known ([`super::terms`]). They are put
+//! together into one decision tree with shared parts, which looks along one line after the other,
+//! the nearest cell first: a blocked line costs one look. The cells it looked at are the
+//! conditions of the answer.
 
 use rustc_hash::FxHashMap;
 
-use super::graph::{Graph, Node};
+use super::graph::{Graph, Node, NodeId};
+use super::terms::{Control, NoTerms, Term};
 use super::unroll::MoveTable;
+use crate::board::{Board, Side};
 use crate::cells::{Cell, Condition};
 use crate::moves::Part;
 use crate::text::error::{Problem, RulesError};
-
-/// A set of cells.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct CellSet([u64; 5]);
-
-impl CellSet {
-    /// Adds a cell.
-    pub fn insert(&mut self, cell: Cell) {
-        self.0[(cell >> 6) as usize] |= 1 << (cell & 63);
-    }
-
-    /// Whether the cell is in the set.
-    pub fn contains(&self, cell: Cell) -> bool {
-        self.0[(cell >> 6) as usize] >> (cell & 63) & 1 == 1
-    }
-}
 
 const NO: u32 = 0;
 const YES: u32 = 1;
@@ -48,12 +35,13 @@ pub struct Attacks {
 
 impl Attacks {
     /// Cuts the attacks out of the graph of the attacker's moves. `victim` is the value of the man
-    /// that is thought to stand on the square.
+    /// that is thought to stand on the square, `values` are those a square can have.
     pub fn new(
         graph: &Graph,
         moves: &MoveTable,
-        squares: usize,
+        board: &Board,
         victim: u8,
+        values: u64,
     ) -> Result<Attacks, RulesError> {
         let blank = Test {
             mask: 0,
@@ -65,73 +53,83 @@ impl Attacks {
             tests: vec![blank; 2],
             roots: Vec::new(),
         };
-        let mut known = FxHashMap::default();
-        let mut reduced = vec![NO; graph.nodes.len()];
-        for target in 0..squares as Cell {
-            for id in (0..graph.nodes.len()).rev() {
-                reduced[id] =
-                    attacks.reduce(graph, id, &reduced, moves, target, victim, &mut known)?;
+        let control = Control::new(graph);
+        let captures = captures(graph, moves, board.len());
+        let mut shared = FxHashMap::default();
+        for target in 0..board.len() as Cell {
+            let mut terms = Vec::new();
+            let mut plain = true;
+            for &node in &captures[target as usize] {
+                match control.terms(graph, node) {
+                    Ok(found) => terms.extend(found),
+                    Err(NoTerms::NotACell(test)) => {
+                        let place = graph.places[test as usize];
+                        return Err(RulesError::new(place, Problem::CircularAttack));
+                    }
+                    Err(NoTerms::TooMany) => plain = false,
+                }
             }
-            attacks.roots.push(reduced[0]);
+            let root = if plain {
+                let terms = terms_on(target, victim, terms, board);
+                Tree {
+                    terms,
+                    values,
+                    attacks: &mut attacks,
+                    shared: &mut shared,
+                }
+                .root()
+            } else {
+                attacks.reduce(graph, moves, target, victim, &mut shared)?
+            };
+            attacks.roots.push(root);
         }
         Ok(attacks)
     }
 
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "one step of a loop that owns all of this"
-    )]
+    /// The graph itself with all tests left out that do not matter for a capture on the target;
+    /// for games whose captures have too many sets of conditions.
     fn reduce(
         &mut self,
         graph: &Graph,
-        id: usize,
-        reduced: &[u32],
         moves: &MoveTable,
         target: Cell,
         victim: u8,
-        known: &mut FxHashMap<(Condition, u32, u32), u32>,
+        shared: &mut Shared,
     ) -> Result<u32, RulesError> {
-        let of = |next: u32| reduced[next as usize];
-        Ok(match graph.nodes[id] {
-            Node::End => NO,
-            Node::Test { condition, yes, no } if condition.cell == target => {
-                of(if condition.mask >> victim & 1 == 1 {
-                    yes
-                } else {
-                    no
-                })
-            }
-            Node::Test { condition, yes, no } => self.test(condition, of(yes), of(no), known),
-            Node::Attacked { yes, no, .. } | Node::Join { yes, no, .. } => {
-                if of(yes) != of(no) {
-                    return Err(RulesError::new(graph.places[id], Problem::CircularAttack));
+        let mut reduced = vec![NO; graph.nodes.len()];
+        for id in (0..graph.nodes.len()).rev() {
+            let of = |next: u32| reduced[next as usize];
+            reduced[id] = match graph.nodes[id] {
+                Node::End => NO,
+                Node::Test { condition, yes, no } if condition.cell == target => {
+                    of(if condition.mask >> victim & 1 == 1 {
+                        yes
+                    } else {
+                        no
+                    })
                 }
-                of(yes)
-            }
-            Node::Move { index, .. } if moves.parts(index).contains(&Part::Captured(target)) => YES,
-            Node::Also {
-                part: Part::Captured(cell),
-                ..
-            } if cell == target => YES,
-            Node::Move { next, .. } | Node::Also { next, .. } | Node::Result { next, .. } => {
-                of(next)
-            }
-        })
+                Node::Test { condition, yes, no } => self.test(condition, of(yes), of(no), shared),
+                Node::Attacked { yes, no, .. } | Node::Join { yes, no, .. } => {
+                    if of(yes) != of(no) {
+                        return Err(RulesError::new(graph.places[id], Problem::CircularAttack));
+                    }
+                    of(yes)
+                }
+                node if captured_by(node, moves).contains(&target) => YES,
+                Node::Move { next, .. } | Node::Also { next, .. } | Node::Result { next, .. } => {
+                    of(next)
+                }
+            };
+        }
+        Ok(reduced[0])
     }
 
-    fn test(
-        &mut self,
-        condition: Condition,
-        yes: u32,
-        no: u32,
-        known: &mut FxHashMap<(Condition, u32, u32), u32>,
-    ) -> u32 {
+    fn test(&mut self, condition: Condition, yes: u32, no: u32, shared: &mut Shared) -> u32 {
         if yes == no {
             return yes;
         }
-        // A second test of the same cell right behind the first one is decided by it.
         let tests = &mut self.tests;
-        *known.entry((condition, yes, no)).or_insert_with(|| {
+        *shared.entry((condition, yes, no)).or_insert_with(|| {
             tests.push(Test {
                 mask: condition.mask,
                 cell: condition.cell,
@@ -142,43 +140,184 @@ impl Attacks {
         })
     }
 
-    /// Whether a man on the square could be captured.
-    pub fn attacked(&self, square: Cell, cells: &[u8]) -> bool {
+    /// Goes through the tests for a square; `seen` is told each test and its outcome.
+    #[inline]
+    fn walk(&self, square: Cell, cells: &[u8], mut seen: impl FnMut(&Test, bool)) -> bool {
         let mut at = self.roots[square as usize];
         while at > YES {
             let test = &self.tests[at as usize];
             let holds = test.mask >> cells[test.cell as usize] & 1 == 1;
+            seen(test, holds);
             at = if holds { test.yes } else { test.no };
         }
         at == YES
     }
 
-    /// The same, with the cells that the answer depends on.
-    pub fn attacked_because(&self, square: Cell, cells: &[u8], because: &mut CellSet) -> bool {
-        let mut at = self.roots[square as usize];
-        while at > YES {
-            let test = &self.tests[at as usize];
-            because.insert(test.cell);
-            let holds = test.mask >> cells[test.cell as usize] & 1 == 1;
-            at = if holds { test.yes } else { test.no };
-        }
-        at == YES
+    /// Whether a man on the square could be captured.
+    pub fn attacked(&self, square: Cell, cells: &[u8]) -> bool {
+        self.walk(square, cells, |_, _| {})
+    }
+
+    /// The same; the values by cell are narrowed to those that keep the answer as it is.
+    pub fn narrow(&self, square: Cell, cells: &[u8], values: &mut [u64]) -> bool {
+        self.walk(square, cells, |test, holds| {
+            values[test.cell as usize] &= if holds { test.mask } else { !test.mask };
+        })
     }
 
     /// The same, with the conditions that make the answer what it is.
     pub fn explain(&self, square: Cell, cells: &[u8]) -> (bool, Vec<Condition>) {
         let mut because = Vec::new();
-        let mut at = self.roots[square as usize];
-        while at > YES {
-            let test = &self.tests[at as usize];
-            let holds = test.mask >> cells[test.cell as usize] & 1 == 1;
+        let attacked = self.walk(square, cells, |test, holds| {
             let mask = if holds { test.mask } else { !test.mask };
             because.push(Condition {
                 cell: test.cell,
                 mask,
             });
-            at = if holds { test.yes } else { test.no };
+        });
+        (attacked, because)
+    }
+}
+
+type Shared = FxHashMap<(Condition, u32, u32), u32>;
+
+fn captured_by(node: Node, moves: &MoveTable) -> Vec<Cell> {
+    let captured = |part: &Part| match part {
+        Part::Captured(cell) => Some(*cell),
+        _ => None,
+    };
+    match node {
+        Node::Move { index, .. } => moves.parts(index).iter().filter_map(captured).collect(),
+        Node::Also { part, .. } => captured(&part).into_iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// For each square, the nodes that capture on it.
+fn captures(graph: &Graph, moves: &MoveTable, squares: usize) -> Vec<Vec<NodeId>> {
+    let mut captures = vec![Vec::new(); squares];
+    for (id, &node) in graph.nodes.iter().enumerate() {
+        for cell in captured_by(node, moves) {
+            captures[cell as usize].push(id as NodeId);
         }
-        (at == YES, because)
+    }
+    captures
+}
+
+/// The terms with the target's own condition decided, each sorted from the target outwards.
+fn terms_on(target: Cell, victim: u8, terms: Vec<Term>, board: &Board) -> Vec<Term> {
+    let holds =
+        |condition: &Condition| condition.cell != target || condition.mask >> victim & 1 == 1;
+    let mut kept: Vec<Term> = terms
+        .into_iter()
+        .filter(|term| term.iter().all(holds))
+        .collect();
+    for term in &mut kept {
+        term.retain(|condition| condition.cell != target);
+        term.sort_by_key(|condition| rank(target, condition.cell, board));
+    }
+    kept.sort_by_cached_key(|term| {
+        let place = |c: &Condition| (rank(target, c.cell, board), c.mask);
+        term.iter().map(place).collect::<Vec<_>>()
+    });
+    kept.dedup();
+    kept
+}
+
+/// Lines one after the other, each from the target outwards; what is no square comes last.
+fn rank(target: Cell, cell: Cell, board: &Board) -> (i32, i32, i32) {
+    if cell as usize >= board.len() {
+        return (i32::MAX, 0, i32::from(cell));
+    }
+    let (column, row) = board.coordinates(target, Side::First);
+    let (other_column, other_row) = board.coordinates(cell, Side::First);
+    let (columns, rows) = (other_column - column, other_row - row);
+    let steps = common_steps(columns.abs(), rows.abs()).max(1);
+    (columns / steps, rows / steps, steps)
+}
+
+/// The greatest number of equal steps a way can be cut into.
+fn common_steps(a: i32, b: i32) -> i32 {
+    if b == 0 { a } else { common_steps(b, a % b) }
+}
+
+/// The terms of one target on the way to becoming a tree.
+struct Tree<'a> {
+    terms: Vec<Term>,
+    values: u64,
+    attacks: &'a mut Attacks,
+    shared: &'a mut Shared,
+}
+
+/// A term and how many of its conditions are already known to hold.
+type Rest = Vec<(u16, u16)>;
+
+impl Tree<'_> {
+    fn root(&mut self) -> u32 {
+        let all: Rest = (0..self.terms.len() as u16).map(|term| (term, 0)).collect();
+        self.grow(all, &mut FxHashMap::default())
+    }
+
+    fn first(&self, (term, met): (u16, u16)) -> Option<Condition> {
+        self.terms[term as usize].get(met as usize).copied()
+    }
+
+    /// The tree for the terms that may still hold. Its depth is the number of cells.
+    fn grow(&mut self, rest: Rest, known: &mut FxHashMap<Rest, u32>) -> u32 {
+        if rest.iter().any(|&entry| self.first(entry).is_none()) {
+            return YES;
+        }
+        // Terms are sorted, so that the first one begins with the first cell of its line.
+        let Some(cell) = rest
+            .first()
+            .and_then(|&entry| self.first(entry))
+            .map(|c| c.cell)
+        else {
+            return NO;
+        };
+        if let Some(&id) = known.get(&rest) {
+            return id;
+        }
+        let mut outcomes: Vec<(u32, u64)> = Vec::new();
+        let values = self.values;
+        for value in (0..64).filter(|value| values >> value & 1 == 1) {
+            let left = self.after(&rest, cell, value);
+            let id = self.grow(left, known);
+            match outcomes.iter_mut().find(|(other, _)| *other == id) {
+                Some((_, mask)) => *mask |= 1 << value,
+                None => outcomes.push((id, 1 << value)),
+            }
+        }
+        // The rarest outcomes are tested first, the commonest needs no test.
+        outcomes.sort_by_key(|&(_, mask)| std::cmp::Reverse(mask.count_ones()));
+        let mut id = outcomes.first().map_or(NO, |&(id, _)| id);
+        for &(other, mask) in &outcomes[1..] {
+            id = self
+                .attacks
+                .test(Condition { cell, mask }, other, id, self.shared);
+        }
+        known.insert(rest, id);
+        id
+    }
+
+    /// What is left of the terms when the cell has this value.
+    fn after(&self, rest: &Rest, cell: Cell, value: u8) -> Rest {
+        let mut left = Rest::new();
+        for &(term, met) in rest {
+            let conditions = &self.terms[term as usize];
+            match conditions[met as usize..]
+                .iter()
+                .position(|c| c.cell == cell)
+            {
+                None => left.push((term, met)),
+                Some(0) if conditions[met as usize].mask >> value & 1 == 1 => {
+                    left.push((term, met + 1));
+                }
+                Some(0) => {}
+                // The cell lies further out on another line: decided there.
+                Some(_) => left.push((term, met)),
+            }
+        }
+        left
     }
 }

@@ -3,13 +3,24 @@
 
 use super::attack::Attacks;
 use super::graph::{Graph, Join, Node, NodeId};
-use crate::cells::Cell;
+use crate::cells::{Cell, VALUES};
 use crate::moves::Part;
 use crate::text::syntax::Verdict;
 
+/// One step: nearly always a test of a cell; anything else is [`Other`].
 #[derive(Debug, Clone, Copy)]
-enum Step {
-    Switch { cell: Cell, table: u32 },
+struct Step {
+    cell: Cell,
+    /// Which values lead which way, or [`OTHER`].
+    pattern: u16,
+    /// Where the ways begin in the tables, or the index of the [`Other`].
+    table: u32,
+}
+
+const OTHER: u16 = u16::MAX;
+
+#[derive(Debug, Clone, Copy)]
+enum Other {
     Attacked { cell: Cell, yes: u32, no: u32 },
     Join { index: u16, yes: u32, no: u32 },
     Move { index: u32, next: u32 },
@@ -18,11 +29,18 @@ enum Step {
     End,
 }
 
+const NO_MOVE: u32 = u32::MAX;
+
 /// A packed graph.
 #[derive(Debug, Clone, Default)]
 pub struct Flat {
     steps: Vec<Step>,
-    tables: Vec<u32>,
+    others: Vec<Other>,
+    /// Which values of a cell lead the same way: few patterns serve all tests of a game, so that
+    /// they stay in the nearest cache.
+    patterns: Vec<[u8; VALUES]>,
+    /// The next step, and the move on the way to it (or [`NO_MOVE`]).
+    tables: Vec<(u32, u32)>,
     joins: Vec<Join>,
     parts: Vec<Part>,
     entries: Vec<u32>,
@@ -96,39 +114,65 @@ impl Flat {
     ) {
         let mut at = from;
         while at != stop {
-            at = match self.steps[at as usize] {
-                Step::Switch { cell, table } => {
-                    self.tables[table as usize + cells[cell as usize] as usize]
+            let Step {
+                cell,
+                pattern,
+                table,
+            } = self.steps[at as usize];
+            if pattern == OTHER {
+                match self.other(self.others[table as usize], cells, attacks, listener) {
+                    Some(next) => at = next,
+                    None => return,
                 }
-                Step::Move { index, next } => {
-                    listener.on_move(index);
-                    next
-                }
-                Step::Also { part, next } => {
-                    listener.on_also(self.parts[part as usize]);
-                    next
-                }
-                Step::Result { verdict, next } => {
-                    listener.on_result(verdict);
-                    next
-                }
-                Step::Attacked { cell, yes, no } => {
-                    if attacks.attacked(cell, cells) {
-                        yes
-                    } else {
-                        no
-                    }
-                }
-                Step::Join { index, yes, no } => {
-                    if chain(&self.joins[index as usize], cells).is_some() {
-                        yes
-                    } else {
-                        no
-                    }
-                }
-                Step::End => return,
-            };
+                continue;
+            }
+            let value = usize::from(cells[cell as usize]) % VALUES;
+            let way = self.patterns[pattern as usize][value];
+            let (next, index) = self.tables[table as usize + way as usize];
+            if index != NO_MOVE {
+                listener.on_move(index);
+            }
+            at = next;
         }
+    }
+
+    /// The next step after one that is not a test of a cell; nothing at the end.
+    fn other(
+        &self,
+        other: Other,
+        cells: &[u8],
+        attacks: &Attacks,
+        listener: &mut impl Listener,
+    ) -> Option<u32> {
+        Some(match other {
+            Other::Move { index, next } => {
+                listener.on_move(index);
+                next
+            }
+            Other::Also { part, next } => {
+                listener.on_also(self.parts[part as usize]);
+                next
+            }
+            Other::Result { verdict, next } => {
+                listener.on_result(verdict);
+                next
+            }
+            Other::Attacked { cell, yes, no } => {
+                if attacks.attacked(cell, cells) {
+                    yes
+                } else {
+                    no
+                }
+            }
+            Other::Join { index, yes, no } => {
+                if chain(&self.joins[index as usize], cells).is_some() {
+                    yes
+                } else {
+                    no
+                }
+            }
+            Other::End => return None,
+        })
     }
 
     /// Number of steps.
@@ -163,50 +207,86 @@ impl Packer<'_> {
     }
 
     fn pack(&mut self, node: NodeId) -> Step {
-        match self.graph.nodes[node as usize] {
-            Node::Test { condition, .. } => {
-                let cell = condition.cell;
-                let values = if (cell as usize) < self.squares {
-                    self.values
-                } else {
-                    64
-                };
-                let table = self.flat.tables.len() as u32;
-                for value in 0..values {
-                    let next = self.follow(node, cell, value as u8);
-                    let next = self.step(next);
-                    self.flat.tables.push(next);
-                }
-                Step::Switch { cell, table }
-            }
-            Node::Attacked { cell, yes, no } => Step::Attacked {
+        if let Node::Test { condition, .. } = self.graph.nodes[node as usize] {
+            return self.pack_test(node, condition.cell);
+        }
+        let other = match self.graph.nodes[node as usize] {
+            Node::Attacked { cell, yes, no } => Other::Attacked {
                 cell,
                 yes: self.step(yes),
                 no: self.step(no),
             },
-            Node::Join { index, yes, no } => Step::Join {
+            Node::Join { index, yes, no } => Other::Join {
                 index,
                 yes: self.step(yes),
                 no: self.step(no),
             },
-            Node::Move { index, next } => Step::Move {
+            Node::Move { index, next } => Other::Move {
                 index,
                 next: self.step(next),
             },
             Node::Also { part, next } => {
                 self.flat.parts.push(part);
                 let part = self.flat.parts.len() as u32 - 1;
-                Step::Also {
+                Other::Also {
                     part,
                     next: self.step(next),
                 }
             }
-            Node::Result { verdict, next } => Step::Result {
+            Node::Result { verdict, next } => Other::Result {
                 verdict,
                 next: self.step(next),
             },
-            Node::End => Step::End,
+            Node::Test { .. } | Node::End => Other::End,
+        };
+        self.flat.others.push(other);
+        Step {
+            cell: 0,
+            pattern: OTHER,
+            table: self.flat.others.len() as u32 - 1,
         }
+    }
+
+    fn pack_test(&mut self, node: NodeId, cell: Cell) -> Step {
+        let (pattern, ways) = self.ways(node, cell);
+        let table = self.flat.tables.len() as u32;
+        for way in ways {
+            let entry = match self.graph.nodes[way as usize] {
+                Node::Move { index, next } if !self.entry[way as usize] => (self.step(next), index),
+                _ => (self.step(way), NO_MOVE),
+            };
+            self.flat.tables.push(entry);
+        }
+        Step {
+            cell,
+            pattern,
+            table,
+        }
+    }
+
+    /// The different nodes that the values of a cell lead to, and which value leads to which.
+    fn ways(&mut self, node: NodeId, cell: Cell) -> (u16, Vec<NodeId>) {
+        let values = if (cell as usize) < self.squares {
+            self.values
+        } else {
+            VALUES
+        };
+        let mut ways: Vec<NodeId> = Vec::new();
+        let mut pattern = [0; VALUES];
+        for (value, way) in pattern.iter_mut().enumerate().take(values) {
+            let next = self.follow(node, cell, value as u8);
+            let known = ways.iter().position(|&other| other == next);
+            *way = known.unwrap_or(ways.len()) as u8;
+            if known.is_none() {
+                ways.push(next);
+            }
+        }
+        let patterns = &mut self.flat.patterns;
+        let known = patterns.iter().position(|other| *other == pattern);
+        if known.is_none() {
+            patterns.push(pattern);
+        }
+        (known.unwrap_or(patterns.len() - 1) as u16, ways)
     }
 
     /// The first node that is not a test of the cell, when the cell has this value. Entries are
