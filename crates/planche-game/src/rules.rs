@@ -7,7 +7,7 @@ use crate::lower::attack::Attacks;
 use crate::lower::compile::compile;
 use crate::lower::flat::Flat;
 use crate::lower::graph::{Graph, Node, NodeId};
-use crate::lower::terms::moves_come_once;
+use crate::lower::terms::{Control, moves_come_once};
 use crate::lower::unroll::{MoveTable, unroll};
 use crate::moves::{Part, long_name, short_name};
 use crate::position::{self, PositionError};
@@ -260,10 +260,12 @@ fn side_rules(
     let victim = game
         .kinds
         .value(side.other(), game.royal.first().copied().unwrap_or(0));
+    let control = Control::new(&graphs[0]);
     let attacks = if wants_attacks {
         Attacks::new(
             &graphs[0],
             moves,
+            &control,
             &game.board,
             victim,
             game.kinds.all_mask(),
@@ -275,7 +277,7 @@ fn side_rules(
     let flat =
         |index: usize, entries: &[NodeId]| Flat::new(&graphs[index], values, squares, entries);
     let flats = [flat(0, &[]), flat(1, &entries), flat(2, &[]), flat(3, &[])];
-    let repeats = !moves_come_once(&graphs[0], moves.len());
+    let repeats = !moves_come_once(&graphs[0], &control, moves.len());
     Ok(SideRules {
         graphs,
         flats,

@@ -39,6 +39,7 @@ impl Attacks {
     pub fn new(
         graph: &Graph,
         moves: &MoveTable,
+        control: &Control,
         board: &Board,
         victim: u8,
         values: u64,
@@ -53,7 +54,6 @@ impl Attacks {
             tests: vec![blank; 2],
             roots: Vec::new(),
         };
-        let control = Control::new(graph);
         let captures = captures(graph, moves, board.len());
         let mut shared = FxHashMap::default();
         for target in 0..board.len() as Cell {
@@ -279,13 +279,12 @@ impl Tree<'_> {
             return id;
         }
         let mut outcomes: Vec<(u32, u64)> = Vec::new();
-        let values = self.values;
-        for value in (0..64).filter(|value| values >> value & 1 == 1) {
-            let left = self.after(&rest, cell, value);
+        for class in self.classes(&rest, cell) {
+            let left = self.after(&rest, cell, class.trailing_zeros() as u8);
             let id = self.grow(left, known);
             match outcomes.iter_mut().find(|(other, _)| *other == id) {
-                Some((_, mask)) => *mask |= 1 << value,
-                None => outcomes.push((id, 1 << value)),
+                Some((_, mask)) => *mask |= class,
+                None => outcomes.push((id, class)),
             }
         }
         // The rarest outcomes are tested first, the commonest needs no test.
@@ -298,6 +297,22 @@ impl Tree<'_> {
         }
         known.insert(rest, id);
         id
+    }
+
+    /// The values of a cell, put together where the terms make no difference between them.
+    fn classes(&self, rest: &Rest, cell: Cell) -> Vec<u64> {
+        let mut classes = vec![self.values];
+        for condition in rest.iter().filter_map(|&entry| self.first(entry)) {
+            if condition.cell == cell {
+                let halves = |class: u64| [class & condition.mask, class & !condition.mask];
+                classes = classes
+                    .into_iter()
+                    .flat_map(halves)
+                    .filter(|&class| class != 0)
+                    .collect();
+            }
+        }
+        classes
     }
 
     /// What is left of the terms when the cell has this value.

@@ -56,7 +56,9 @@ impl Control {
                 terms.push(term);
                 continue;
             }
-            for &(test, outcome) in &self.by_node[at as usize] {
+            let mut term = Some(term);
+            let tests = &self.by_node[at as usize];
+            for (index, &(test, outcome)) in tests.iter().enumerate() {
                 let Node::Test { condition, .. } = graph.nodes[test as usize] else {
                     return Err(NoTerms::NotACell(test));
                 };
@@ -65,7 +67,9 @@ impl Control {
                 } else {
                     !condition.mask
                 };
-                if let Some(term) = with(&term, condition.cell, mask) {
+                let last = index + 1 == tests.len();
+                let own = if last { term.take() } else { term.clone() };
+                if let Some(term) = own.and_then(|term| with(term, condition.cell, mask)) {
                     open.push((test, term));
                 }
             }
@@ -79,8 +83,7 @@ impl Control {
 
 /// Whether no run can come to the same move twice: two nodes with one move must have conditions
 /// that exclude each other.
-pub fn moves_come_once(graph: &Graph, moves: usize) -> bool {
-    let control = Control::new(graph);
+pub fn moves_come_once(graph: &Graph, control: &Control, moves: usize) -> bool {
     let mut by_move: Vec<Vec<NodeId>> = vec![Vec::new(); moves];
     for (id, node) in graph.nodes.iter().enumerate() {
         if let Node::Move { index, .. } = node {
@@ -108,8 +111,7 @@ fn exclude(some: &[Term], others: &[Term]) -> bool {
 }
 
 /// The term with one more condition; `None` if it contradicts the others.
-fn with(term: &Term, cell: Cell, mask: u64) -> Option<Term> {
-    let mut term = term.clone();
+fn with(mut term: Term, cell: Cell, mask: u64) -> Option<Term> {
     match term.iter_mut().find(|condition| condition.cell == cell) {
         Some(condition) => {
             condition.mask &= mask;
