@@ -28,6 +28,8 @@ pub struct SideRules {
     /// For each cell, the stretches of the result section that look at it; empty if the section
     /// must always be run as a whole.
     pub(crate) stretches: Vec<Vec<u32>>,
+    /// For each stretch, the cells it looks at.
+    pub(crate) stretch_cells: Vec<Vec<Cell>>,
     /// Whether a run may come to the same move twice.
     pub(crate) repeats: bool,
 }
@@ -277,12 +279,19 @@ fn side_rules(
     let flat =
         |index: usize, entries: &[NodeId]| Flat::new(&graphs[index], values, squares, entries);
     let flats = [flat(0, &[]), flat(1, &entries), flat(2, &[]), flat(3, &[])];
+    let mut stretch_cells = vec![Vec::new(); entries.len()];
+    for (cell, stretches) in stretches.iter().enumerate() {
+        for &stretch in stretches {
+            stretch_cells[stretch as usize].push(cell as Cell);
+        }
+    }
     let repeats = !moves_come_once(&graphs[0], &control, moves.len());
     Ok(SideRules {
         graphs,
         flats,
         attacks,
         stretches,
+        stretch_cells,
         repeats,
     })
 }

@@ -16,8 +16,10 @@ fn place() -> Place {
 }
 
 fn name() -> impl Strategy<Value = String> {
-    prop::sample::select(vec!["s", "t", "man", "king", "lines", "n", "e4", "width", "x1"])
-        .prop_map(String::from)
+    prop::sample::select(vec![
+        "s", "t", "man", "king", "lines", "n", "e4", "width", "x1",
+    ])
+    .prop_map(String::from)
 }
 
 fn named() -> impl Strategy<Value = Expression> {
@@ -27,7 +29,12 @@ fn named() -> impl Strategy<Value = Expression> {
 fn expression() -> impl Strategy<Value = Expression> {
     let leaf = prop_oneof![(-99..100i32).prop_map(Expression::Number), named()];
     leaf.prop_recursive(4, 20, 2, |inner| {
-        let pair = || (inner.clone().prop_map(Box::new), inner.clone().prop_map(Box::new));
+        let pair = || {
+            (
+                inner.clone().prop_map(Box::new),
+                inner.clone().prop_map(Box::new),
+            )
+        };
         let operator = prop::sample::select(vec![
             Operator::Plus,
             Operator::Minus,
@@ -38,8 +45,12 @@ fn expression() -> impl Strategy<Value = Expression> {
             (operator, pair()).prop_map(|(o, (a, b))| Expression::Binary(place(), o, a, b)),
             pair().prop_map(|(a, b)| Expression::Way(place(), a, b)),
             pair().prop_map(|(a, b)| Expression::At(place(), a, b)),
-            inner.clone().prop_map(|a| Expression::RowOf(place(), Box::new(a))),
-            inner.clone().prop_map(|a| Expression::ColumnOf(place(), Box::new(a))),
+            inner
+                .clone()
+                .prop_map(|a| Expression::RowOf(place(), Box::new(a))),
+            inner
+                .clone()
+                .prop_map(|a| Expression::ColumnOf(place(), Box::new(a))),
             // `-3` is a number, so only what is not a number is denied.
             inner.prop_filter_map("a number", |a| match a {
                 Expression::Number(_) => None,
@@ -52,7 +63,9 @@ fn expression() -> impl Strategy<Value = Expression> {
 fn occupant() -> impl Strategy<Value = Occupant> {
     let side = prop::sample::select(vec![None, Some(Party::Friend), Some(Party::Enemy)]);
     (side, prop::collection::vec(named(), 0..3))
-        .prop_filter("says nothing", |(side, kinds)| side.is_some() || !kinds.is_empty())
+        .prop_filter("says nothing", |(side, kinds)| {
+            side.is_some() || !kinds.is_empty()
+        })
         .prop_map(|(side, kinds)| Occupant { side, kinds })
 }
 
@@ -78,11 +91,20 @@ fn condition() -> impl Strategy<Value = Condition> {
         name().prop_map(|n| Condition::Flag(place(), n)),
         name().prop_map(|n| Condition::Playing(place(), n)),
         (edge(), edge(), named()).prop_map(|(a, b, e)| Condition::Join(place(), a, b, e)),
-        (comparison, expression(), expression())
-            .prop_map(|(c, a, b)| Condition::Compare(place(), c, a, b)),
+        (comparison, expression(), expression()).prop_map(|(c, a, b)| Condition::Compare(
+            place(),
+            c,
+            a,
+            b
+        )),
     ];
     leaf.prop_recursive(3, 12, 2, |inner| {
-        let pair = || (inner.clone().prop_map(Box::new), inner.clone().prop_map(Box::new));
+        let pair = || {
+            (
+                inner.clone().prop_map(Box::new),
+                inner.clone().prop_map(Box::new),
+            )
+        };
         prop_oneof![
             pair().prop_map(|(a, b)| Condition::And(a, b)),
             pair().prop_map(|(a, b)| Condition::Or(a, b)),
@@ -95,8 +117,11 @@ fn part() -> impl Strategy<Value = Part> {
     prop_oneof![
         (expression(), expression()).prop_map(|(a, b)| Part::Goes(a, b)),
         expression().prop_map(Part::Captured),
-        (named(), any::<bool>(), expression())
-            .prop_map(|(kind, reserve, square)| Part::Put { kind, reserve, square }),
+        (named(), any::<bool>(), expression()).prop_map(|(kind, reserve, square)| Part::Put {
+            kind,
+            reserve,
+            square
+        }),
         (expression(), named()).prop_map(|(a, b)| Part::Becomes(a, b)),
         expression().prop_map(Part::ChangesSide),
         Just(Part::Again),
@@ -105,19 +130,30 @@ fn part() -> impl Strategy<Value = Part> {
 }
 
 fn note() -> impl Strategy<Value = Option<String>> {
-    prop::sample::select(vec![None, Some("a note".to_string()), Some("= [ more".to_string())])
+    prop::sample::select(vec![
+        None,
+        Some("a note".to_string()),
+        Some("= [ more".to_string()),
+    ])
 }
 
 fn line(item: Statement, note: Option<String>) -> Line<Statement> {
-    let note = if matches!(item, Statement::Note(_)) { None } else { note };
-    Line { place: place(), item, note }
+    let note = if matches!(item, Statement::Note(_)) {
+        None
+    } else {
+        note
+    };
+    Line {
+        place: place(),
+        item,
+        note,
+    }
 }
 
 fn simple() -> impl Strategy<Value = Statement> {
     prop_oneof![
         (name(), expression()).prop_map(|(n, e)| Statement::Assign(n, e)),
-        (name(), prop::collection::vec(expression(), 1..3))
-            .prop_map(|(n, a)| Statement::Do(n, a)),
+        (name(), prop::collection::vec(expression(), 1..3)).prop_map(|(n, a)| Statement::Do(n, a)),
         Just(Statement::Leave),
         Just(Statement::Next),
         Just(Statement::Done),
@@ -130,7 +166,10 @@ fn simple() -> impl Strategy<Value = Statement> {
 
 fn block() -> impl Strategy<Value = Block> {
     let lines = |item: BoxedStrategy<Statement>| {
-        prop::collection::vec((item, note()).prop_map(|(item, note)| line(item, note)), 1..4)
+        prop::collection::vec(
+            (item, note()).prop_map(|(item, note)| line(item, note)),
+            1..4,
+        )
     };
     lines(simple().boxed()).prop_recursive(3, 20, 3, move |inner| {
         let nested = prop_oneof![
@@ -142,8 +181,7 @@ fn block() -> impl Strategy<Value = Block> {
             (condition(), inner.clone()).prop_map(|(c, b)| Statement::While(c, b)),
             (name(), prop::option::of(occupant()), inner.clone())
                 .prop_map(|(n, o, b)| Statement::ForSquare(n, o, b)),
-            (name(), expression(), inner.clone())
-                .prop_map(|(n, e, b)| Statement::ForWay(n, e, b)),
+            (name(), expression(), inner.clone()).prop_map(|(n, e, b)| Statement::ForWay(n, e, b)),
             (name(), prop::collection::vec(named(), 1..3), inner.clone())
                 .prop_map(|(n, k, b)| Statement::ForKind(n, k, b)),
             (name(), expression(), expression(), inner.clone())
@@ -166,19 +204,40 @@ fn declaration() -> impl Strategy<Value = Declaration> {
     prop_oneof![
         Just(Declaration::Note("of its own".to_string())),
         (1..20i32, 1..20i32, any::<bool>(), wrap).prop_map(|(width, height, mirrored, wrap)| {
-            Declaration::Board { width, height, mirrored, wrap }
+            Declaration::Board {
+                width,
+                height,
+                mirrored,
+                wrap,
+            }
         }),
         (name(), prop::option::of(Just('J')), name(), life).prop_map(
-            |(name, letter, base, life)| Declaration::Variant { name, letter, base, life }
+            |(name, letter, base, life)| Declaration::Variant {
+                name,
+                letter,
+                base,
+                life
+            }
         ),
         (0..70i32, name()).prop_map(|(n, k)| Declaration::Reserve(n, k)),
-        (1..200i32, any::<bool>(), prop::collection::vec(name(), 0..3)).prop_map(
-            |(moves, capture, kinds)| Declaration::DrawAfter { moves, capture, kinds }
-        ),
+        (
+            1..200i32,
+            any::<bool>(),
+            prop::collection::vec(name(), 0..3)
+        )
+            .prop_map(|(moves, capture, kinds)| Declaration::DrawAfter {
+                moves,
+                capture,
+                kinds
+            }),
         prop::sample::select(Section::ALL.to_vec())
             .prop_flat_map(|s| block().prop_map(move |b| Declaration::Section(s, b))),
         (name(), prop::collection::vec(name(), 1..3), block()).prop_map(
-            |(name, parameters, body)| Declaration::Procedure { name, parameters, body }
+            |(name, parameters, body)| Declaration::Procedure {
+                name,
+                parameters,
+                body
+            }
         ),
     ]
 }

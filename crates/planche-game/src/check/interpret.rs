@@ -2,7 +2,7 @@
 //!
 //! Slow and plain: the measure for everything that is fast.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::play::Table;
 use crate::board::{Side, Square};
@@ -80,12 +80,9 @@ impl<'a> Interpreter<'a> {
 
     /// The moves that the rules give, royal men aside; each move once.
     pub fn pseudo(&self, table: &Table, side: Side) -> Result<Vec<Vec<Part>>, RulesError> {
-        let mut moves: Vec<Vec<Part>> = Vec::new();
-        for parts in self.run(Section::Moves, side, table)?.moves {
-            if !moves.contains(&parts) {
-                moves.push(parts);
-            }
-        }
+        let mut moves = self.run(Section::Moves, side, table)?.moves;
+        let mut seen = HashSet::new();
+        moves.retain(|parts| seen.insert(parts.clone()));
         Ok(moves)
     }
 

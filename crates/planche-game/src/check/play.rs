@@ -1,6 +1,8 @@
 //! Positions and moves as the checker sees them: written anew, so that it shares nothing with the
 //! prover.
 
+use std::collections::HashMap;
+
 use crate::board::Side;
 use crate::cells::EMPTY;
 use crate::game::Game;
@@ -123,7 +125,11 @@ pub fn names(game: &Game, moves: Vec<Vec<Part>>) -> Vec<(String, Vec<Part>)> {
         .iter()
         .map(|parts| short_name(parts, &game.board, &game.kinds))
         .collect();
-    let clear = |name: &String| short.iter().filter(|other| *other == name).count() == 1;
+    let mut times: HashMap<&str, usize> = HashMap::new();
+    for name in &short {
+        *times.entry(name).or_default() += 1;
+    }
+    let clear = |name: &String| times[name.as_str()] == 1;
     let named = |(index, parts): (usize, Vec<Part>)| {
         let name = if clear(&short[index]) {
             short[index].clone()

@@ -31,6 +31,21 @@ pub fn victory_cells(
     Some(cells)
 }
 
+/// The cells that can be part of a victory together with a cell that a move changes. Where no
+/// victory was near before the move, only these can complete one after it. `None`: not known.
+pub fn partners(rules: &Rules, parts: &[Part], side: Side) -> Option<FxHashSet<Cell>> {
+    let own = &rules.sides[side.index()];
+    if !rules.only_puts || own.stretches.is_empty() {
+        return None;
+    }
+    let mut cells = FxHashSet::default();
+    let changed = parts.iter().flat_map(|&part| part_cells(part)).flatten();
+    for stretch in changed.flat_map(|cell| &own.stretches[cell as usize]) {
+        cells.extend(&own.stretch_cells[*stretch as usize]);
+    }
+    Some(cells)
+}
+
 /// Whether a move changes one of the cells.
 pub fn touches(parts: &[Part], cells: &Option<FxHashSet<Cell>>) -> bool {
     let Some(cells) = cells else { return true };

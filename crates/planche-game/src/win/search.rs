@@ -7,16 +7,17 @@
 //! the full list of legal moves, so what comes out is a complete proof; what is heuristic is only
 //! which attacking moves are tried.
 
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::time::Instant;
 
-use super::candidates::{touches, victory_cells};
+use super::candidates::{partners, touches, victory_cells};
 use super::proof::{Attack, Defence, Next};
 use super::words::{Reason, Words};
 use super::{Answer, Limits, Statistics};
 use crate::board::Side;
+use crate::cells::Cell;
 use crate::generate::{MoveList, Outcome};
 use crate::moves::Part;
 use crate::rules::Rules;
@@ -145,7 +146,7 @@ impl Search<'_> {
         if self.moves(state, &mut list) != Outcome::Ongoing {
             return Ok(None);
         }
-        if let Some(index) = self.winning(state, &list) {
+        if let Some(index) = self.winning(state, &list, &None) {
             let parts = list.parts(index, self.rules).to_vec();
             let name = self.name(&list, index);
             let why = self.words.why(state, &parts, Reason::Wins);
@@ -191,9 +192,18 @@ impl Search<'_> {
     }
 
     /// The first move that wins at once for the side to move.
-    fn winning(&self, state: &mut State, list: &MoveList) -> Option<usize> {
+    /// `near`: the only cells where it can come from, if that is known.
+    fn winning(
+        &self,
+        state: &mut State,
+        list: &MoveList,
+        near: &Option<FxHashSet<Cell>>,
+    ) -> Option<usize> {
         let base = self.rules.undecided(state, state.side);
-        (0..list.len()).find(|&index| self.wins(state, list.parts(index, self.rules), base))
+        (0..list.len()).find(|&index| {
+            let parts = list.parts(index, self.rules);
+            touches(parts, near) && self.wins(state, parts, base)
+        })
     }
 
     /// Whether a move of the side to move wins at once. `base`: the length of the log at a time
@@ -260,7 +270,7 @@ impl Search<'_> {
         let threat = if check {
             None
         } else {
-            self.threat(state, moves, order)?
+            self.threat(state, &parts, moves, order)?
         };
         if !check && threat.is_none() {
             return Ok(None);
@@ -285,7 +295,7 @@ impl Search<'_> {
             }));
         };
         // Remark b of the paper: the defender must not win first.
-        if self.winning(state, &replies).is_some() {
+        if self.winning(state, &replies, &None).is_some() {
             return Ok(None);
         }
         let counterstrokes = (0..replies.len())
@@ -307,6 +317,7 @@ impl Search<'_> {
     fn threat(
         &mut self,
         state: &mut State,
+        made: &[Part],
         moves: u32,
         order: Order,
     ) -> Result<Option<Vec<Part>>, Stopped> {
@@ -317,8 +328,9 @@ impl Search<'_> {
         let undo = self.rules.make(state, &[]);
         let mut list = MoveList::default();
         self.rules.legal_moves(state, &mut list);
+        let near = partners(self.rules, made, self.attacker);
         let mut threat = self
-            .winning(state, &list)
+            .winning(state, &list, &near)
             .map(|index| list.parts(index, self.rules).to_vec());
         if threat.is_none() && !royal && order == Order::Second && moves > 2 {
             // A threat to win by threats: its first move is what must be prevented.
@@ -398,9 +410,10 @@ impl Search<'_> {
         let parts: Vec<&[Part]> = (0..list.len()).map(|i| list.parts(i, self.rules)).collect();
         let names = self.rules.name_moves(&parts);
         let mut answers = BTreeMap::new();
+        let mut carried_out = None;
         for (name, parts) in names.into_iter().zip(parts) {
             let undo = self.rules.make(state, parts);
-            let answer = self.answer(state, threat, moves, order);
+            let answer = self.answer(state, threat, &mut carried_out, moves, order);
             state.unmake(undo);
             match answer? {
                 Some(answer) => answers.insert(name, answer),
@@ -410,11 +423,13 @@ impl Search<'_> {
         Ok(Some(Next::Defence(Box::new(gather(answers)))))
     }
 
-    /// What answers a reply that has just been made.
+    /// What answers a reply that has just been made. `carried_out`: the threat as an attack, once
+    /// it has been put into words.
     fn answer(
         &mut self,
         state: &mut State,
         threat: Option<&[Part]>,
+        carried_out: &mut Option<Attack>,
         moves: u32,
         order: Order,
     ) -> Result<Option<Next>, Stopped> {
@@ -427,21 +442,33 @@ impl Search<'_> {
         if let Some(threat) = threat
             && self.stands(state, threat)
         {
-            let mut list = MoveList::default();
-            self.moves(state, &mut list);
-            let index = (0..list.len()).find(|&i| list.parts(i, self.rules) == threat);
-            let name = self.name(&list, index.unwrap_or(0));
-            let why = self.words.why(state, threat, Reason::Wins);
-            return Ok(Some(Next::Attack(Box::new(Attack {
-                name,
-                why,
-                after: Next::Won,
-            }))));
+            let attack = match carried_out.take() {
+                Some(attack) => attack,
+                None => self.carry_out(state, threat),
+            };
+            *carried_out = Some(attack.clone());
+            return Ok(Some(Next::Attack(Box::new(attack))));
         }
         self.statistics.counterstrokes += 1;
         Ok(self
             .attack(state, moves, order)?
             .map(|attack| Next::Attack(Box::new(attack))))
+    }
+}
+
+impl Search<'_> {
+    /// A threat that wins, with its name and its words.
+    fn carry_out(&self, state: &mut State, threat: &[Part]) -> Attack {
+        let mut list = MoveList::default();
+        self.moves(state, &mut list);
+        let index = (0..list.len()).find(|&i| list.parts(i, self.rules) == threat);
+        let name = self.name(&list, index.unwrap_or(0));
+        let why = self.words.why(state, threat, Reason::Wins);
+        Attack {
+            name,
+            why,
+            after: Next::Won,
+        }
     }
 }
 
