@@ -420,7 +420,7 @@ impl Search<'_> {
                 None => return Ok(None),
             };
         }
-        Ok(Some(Next::Defence(Box::new(gather(answers)))))
+        Ok(Some(Next::Defence(Box::new(Defence::gather(answers)))))
     }
 
     /// What answers a reply that has just been made. `carried_out`: the threat as an attack, once
@@ -470,38 +470,6 @@ impl Search<'_> {
             after: Next::Won,
         }
     }
-}
-
-/// Puts the replies that one and the same winning move answers under `otherwise`.
-fn gather(answers: BTreeMap<String, Next>) -> Defence {
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for answer in answers.values() {
-        if let Next::Attack(attack) = answer
-            && attack.after == Next::Won
-        {
-            *counts.entry(&attack.name).or_default() += 1;
-        }
-    }
-    let commonest = counts
-        .iter()
-        .max_by_key(|&(name, count)| (*count, std::cmp::Reverse(*name)));
-    let commonest = commonest
-        .filter(|&(_, &count)| count > 1)
-        .map(|(name, _)| name.to_string());
-    let mut defence = Defence::default();
-    for (name, answer) in answers {
-        match answer {
-            Next::Attack(attack)
-                if attack.after == Next::Won && Some(&attack.name) == commonest.as_ref() =>
-            {
-                defence.otherwise.get_or_insert(*attack);
-            }
-            answer => {
-                defence.replies.insert(name, answer);
-            }
-        }
-    }
-    defence
 }
 
 fn hash(state: &State) -> u64 {
