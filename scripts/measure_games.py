@@ -71,7 +71,7 @@ def speed(program):
     fairy = shutil.which("fairy-stockfish", path="/usr/games:/usr/bin:/usr/local/bin")
     for game, depth, variant in [("chess", 5, "chess"), ("breakthrough", 5, "breakthrough"),
                                  ("connect-four", 8, None), ("gomoku", 3, None),
-                                 ("reversi", 9, "flipello"), ("draughts", 9, None),
+                                 ("reversi", 8, None), ("draughts", 8, None),
                                  ("cylinder-chess", 5, None)]:
         _, loading = timed([program, "game", "perft", game, "0"])
         done, whole = timed([program, "game", "perft", game, str(depth)])

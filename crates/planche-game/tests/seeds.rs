@@ -181,3 +181,24 @@ fn the_checker_refuses_a_wrong_proof() {
         );
     }
 }
+
+/// A proof that leaves one legal reply out must be refused, and so must one that ends too early.
+#[test]
+fn the_checker_refuses_a_gap() {
+    let position = "r5k1/6pp/8/6N1/8/8/8/5QK1 w - - 0 1";
+    let (rules, mut proof) = prove("chess", position, &Limits::default());
+    let state = rules.position(position).unwrap();
+    let whole = proof.clone();
+    let Next::Defence(defence) = &mut proof.after else {
+        panic!("no replies")
+    };
+    defence.replies.remove("g8f8").expect("a reply");
+    let flaw = check::check(&rules, &state, &proof).unwrap_err();
+    assert!(matches!(flaw, check::Flaw::Unanswered { .. }), "{flaw}");
+    let early = Attack {
+        after: Next::Won,
+        ..whole
+    };
+    let flaw = check::check(&rules, &state, &early).unwrap_err();
+    assert!(matches!(flaw, check::Flaw::NotWon { .. }), "{flaw}");
+}
