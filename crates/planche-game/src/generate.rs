@@ -5,7 +5,7 @@ use crate::cells::Cell;
 use crate::lower::attack::Attacks;
 use crate::lower::flat::Listener;
 use crate::lower::unroll::MoveTable;
-use crate::moves::{Move, Part};
+use crate::moves::{Move, Part, part_cells};
 use crate::rules::Rules;
 use crate::state::State;
 use crate::text::syntax::Verdict;
@@ -165,15 +165,22 @@ impl Rules {
         let mut squares = std::mem::take(&mut list.royal);
         self.royal_squares(state, side, &mut squares);
         let mut safe = std::mem::take(&mut list.safe);
-        let checked = self.safe_values(&squares, state, side, &mut safe);
+        let attacked = self.safe_values(&squares, state, side, &mut safe);
+        let squares_count = self.game.layout.squares;
+        let checked = attacked || !state.settling_keeps(&self.changes, squares_count, &safe);
         let mut kept = 0;
         for index in 0..list.refs.len() {
             let parts = list.parts(index, self);
             let keeps = |part: &Part| self.changes.keeps(*part, &state.cells, &safe);
             let legal = (!checked && parts.iter().all(keeps)) || {
                 let undo = self.make(state, parts);
+                let attacks = self.attacks_on(side);
                 let attacked = match self.moved(&squares, parts, side) {
-                    Some(square) => self.attacks_on(side).attacked(square, &state.cells),
+                    Some(square) if !checked && squares[0] == square => {
+                        let changed = parts.iter().flat_map(|&part| part_cells(part)).flatten();
+                        attacks.newly_attacked(square, changed, &state.cells)
+                    }
+                    Some(square) => attacks.attacked(square, &state.cells),
                     None => self.royal_attacked(state, side),
                 };
                 state.unmake(undo);

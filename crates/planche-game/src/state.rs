@@ -253,6 +253,18 @@ impl State {
         }
     }
 
+    /// Whether the variants for one turn that will become ordinary men with the next move give no
+    /// cell a value outside of its set.
+    pub fn settling_keeps(&self, changes: &Changes, squares: usize, sets: &[u64]) -> bool {
+        let next = self.side.other();
+        !self.transients[next.index()]
+            || (0..squares).all(|cell| {
+                let value = self.cells[cell] as usize;
+                changes.transient[value] != Some(next)
+                    || sets[cell] >> changes.settle[value] & 1 == 1
+            })
+    }
+
     /// Variants for one turn of the side that is now to move become ordinary men.
     fn settle(&mut self, changes: &Changes, squares: usize) {
         for cell in 0..squares {

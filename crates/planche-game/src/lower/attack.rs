@@ -31,6 +31,9 @@ struct Test {
 pub struct Attacks {
     tests: Vec<Test>,
     roots: Vec<u32>,
+    /// For each square and each cell, the tests for the captures on the square that depend on the
+    /// cell (and for those that share a cell with them): mostly one line. Empty if unknown.
+    lines: Vec<Vec<u32>>,
 }
 
 impl Attacks {
@@ -53,6 +56,7 @@ impl Attacks {
         let mut attacks = Attacks {
             tests: vec![blank; 2],
             roots: Vec::new(),
+            lines: Vec::new(),
         };
         let captures = captures(graph, moves, board.len());
         let mut shared = FxHashMap::default();
@@ -69,8 +73,10 @@ impl Attacks {
                     Err(NoTerms::TooMany) => plain = false,
                 }
             }
+            let mut lines = Vec::new();
             let root = if plain {
                 let terms = terms_on(target, victim, terms, board);
+                lines = attacks.grow_lines(&terms, values, &mut shared);
                 Tree {
                     terms,
                     values,
@@ -81,9 +87,33 @@ impl Attacks {
             } else {
                 attacks.reduce(graph, moves, target, victim, &mut shared)?
             };
+            attacks.lines.push(lines);
             attacks.roots.push(root);
         }
         Ok(attacks)
+    }
+
+    /// For each cell the tree of the terms that hang together with it.
+    fn grow_lines(&mut self, terms: &[Term], values: u64, shared: &mut Shared) -> Vec<u32> {
+        let cells = terms
+            .iter()
+            .flatten()
+            .map(|condition| condition.cell as usize + 1)
+            .max();
+        let mut lines = vec![NO; cells.unwrap_or(0)];
+        for (group, terms) in groups(terms) {
+            let root = Tree {
+                terms,
+                values,
+                attacks: self,
+                shared,
+            }
+            .root();
+            for cell in group {
+                lines[cell as usize] = root;
+            }
+        }
+        lines
     }
 
     /// The graph itself with all tests left out that do not matter for a capture on the target;
@@ -142,8 +172,13 @@ impl Attacks {
 
     /// Goes through the tests for a square; `seen` is told each test and its outcome.
     #[inline]
-    fn walk(&self, square: Cell, cells: &[u8], mut seen: impl FnMut(&Test, bool)) -> bool {
-        let mut at = self.roots[square as usize];
+    fn walk(&self, square: Cell, cells: &[u8], seen: impl FnMut(&Test, bool)) -> bool {
+        self.walk_from(self.roots[square as usize], cells, seen)
+    }
+
+    #[inline]
+    fn walk_from(&self, root: u32, cells: &[u8], mut seen: impl FnMut(&Test, bool)) -> bool {
+        let mut at = root;
         while at > YES {
             let test = &self.tests[at as usize];
             let holds = test.mask >> cells[test.cell as usize] & 1 == 1;
@@ -156,6 +191,24 @@ impl Attacks {
     /// Whether a man on the square could be captured.
     pub fn attacked(&self, square: Cell, cells: &[u8]) -> bool {
         self.walk(square, cells, |_, _| {})
+    }
+
+    /// Whether a man on the square could be captured, when it could not before one of the given
+    /// cells was changed: only what depends on these is looked at.
+    pub fn newly_attacked(
+        &self,
+        square: Cell,
+        mut changed: impl Iterator<Item = Cell>,
+        cells: &[u8],
+    ) -> bool {
+        let lines = &self.lines[square as usize];
+        if lines.is_empty() {
+            return self.attacked(square, cells);
+        }
+        changed.any(|cell| {
+            let root = lines.get(cell as usize).copied().unwrap_or(NO);
+            self.walk_from(root, cells, |_, _| {})
+        })
     }
 
     /// The same; the values by cell are narrowed to those that keep the answer as it is.
@@ -222,6 +275,30 @@ fn terms_on(target: Cell, victim: u8, terms: Vec<Term>, board: &Board) -> Vec<Te
     });
     kept.dedup();
     kept
+}
+
+/// The terms in groups that share no cell, each with its cells.
+fn groups(terms: &[Term]) -> Vec<(Vec<Cell>, Vec<Term>)> {
+    let mut groups: Vec<(Vec<Cell>, Vec<Term>)> = Vec::new();
+    for term in terms {
+        let mut merged = (
+            term.iter().map(|c| c.cell).collect::<Vec<_>>(),
+            vec![term.clone()],
+        );
+        let shares = |cells: &[Cell]| term.iter().any(|c| cells.contains(&c.cell));
+        let (sharing, others): (Vec<_>, Vec<_>) =
+            groups.into_iter().partition(|(cells, _)| shares(cells));
+        for (cells, mut terms) in sharing {
+            merged.0.extend(cells);
+            terms.append(&mut merged.1);
+            merged.1 = terms;
+        }
+        merged.0.sort_unstable();
+        merged.0.dedup();
+        groups = others;
+        groups.push(merged);
+    }
+    groups
 }
 
 /// Lines one after the other, each from the target outwards; what is no square comes last.
