@@ -13,8 +13,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-SAMPLE = 120  # positions of each large perft suite
-DEEPEST = 200_000  # nodes: deeper lines of a suite are left out
+SAMPLE = 60  # positions of each large perft suite
+DEEPEST = 2_000_000  # nodes: deeper lines of a suite are left out
 
 
 def cpu():

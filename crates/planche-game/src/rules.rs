@@ -278,7 +278,12 @@ fn side_rules(
     let (entries, stretches) = stretches(&graphs[1], game.layout.cells(), squares);
     let flat =
         |index: usize, entries: &[NodeId]| Flat::new(&graphs[index], values, squares, entries);
-    let flats = [flat(0, &[]), flat(1, &entries), flat(2, &[]), flat(3, &[])];
+    let flats = [
+        flat(0, &spine(&graphs[0])),
+        flat(1, &entries),
+        flat(2, &[]),
+        flat(3, &[]),
+    ];
     let mut stretch_cells = vec![Vec::new(); entries.len()];
     for (cell, stretches) in stretches.iter().enumerate() {
         for &stretch in stretches {
@@ -296,16 +301,22 @@ fn side_rules(
     })
 }
 
+/// The nodes that every run passes through.
+fn spine(graph: &Graph) -> Vec<NodeId> {
+    let mut spine = vec![0];
+    let mut at: NodeId = 0;
+    while at != graph.end() {
+        at = graph.conjugates[at as usize];
+        spine.push(at);
+    }
+    spine
+}
+
 /// Cuts the result section into stretches that do not depend on each other: the chain of
 /// conjugates from the root. A new result can only come out of a stretch that looks at a cell
 /// that has changed.
 fn stretches(graph: &Graph, cells: usize, squares: usize) -> (Vec<NodeId>, Vec<Vec<u32>>) {
-    let mut entries = vec![0];
-    let mut at: NodeId = 0;
-    while at != graph.end() {
-        at = graph.conjugates[at as usize];
-        entries.push(at);
-    }
+    let entries = spine(graph);
     if entries.len() < 9 || has_attacked(graph) {
         return (Vec::new(), Vec::new());
     }

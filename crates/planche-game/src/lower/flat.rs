@@ -44,7 +44,20 @@ pub struct Flat {
     joins: Vec<Join>,
     parts: Vec<Part>,
     entries: Vec<u32>,
+    /// For each entry but the last, how to see at once that its stretch does nothing.
+    heads: Vec<Head>,
 }
+
+/// The first step of a stretch, and which way of it leads straight to the next stretch (or
+/// [`NO_WAY`]). Most squares of a board are passed over like this, without going step by step.
+#[derive(Debug, Clone, Copy)]
+struct Head {
+    cell: Cell,
+    pattern: u16,
+    skip: u8,
+}
+
+const NO_WAY: u8 = u8::MAX;
 
 /// What a run of an algorithm says, as it goes.
 pub trait Listener {
@@ -58,7 +71,7 @@ pub trait Listener {
 
 impl Flat {
     /// Packs a graph. `values` is the number of values a square can have, `squares` the number of
-    /// squares. `entries` are nodes that runs may also begin or end at.
+    /// squares. `entries` are nodes that every run passes through, in order, the first node first.
     pub fn new(graph: &Graph, values: usize, squares: usize, entries: &[NodeId]) -> Flat {
         let mut packer = Packer {
             graph,
@@ -83,12 +96,54 @@ impl Flat {
             packer.flat.steps.push(step);
             done += 1;
         }
-        packer.flat
+        let mut flat = packer.flat;
+        flat.heads = flat
+            .entries
+            .windows(2)
+            .map(|bounds| flat.head(bounds[0], bounds[1]))
+            .collect();
+        flat
+    }
+
+    fn head(&self, entry: u32, next: u32) -> Head {
+        let Step {
+            cell,
+            pattern,
+            table,
+        } = self.steps[entry as usize];
+        if pattern == OTHER {
+            return Head {
+                cell: 0,
+                pattern: 0,
+                skip: NO_WAY,
+            };
+        }
+        let ways = self.patterns[pattern as usize]
+            .iter()
+            .max()
+            .map_or(0, |&way| way + 1);
+        let straight = |way: &u8| self.tables[table as usize + *way as usize] == (next, NO_MOVE);
+        Head {
+            cell,
+            pattern,
+            skip: (0..ways).find(straight).unwrap_or(NO_WAY),
+        }
     }
 
     /// Runs the algorithm from its beginning to its end.
     pub fn run(&self, cells: &[u8], attacks: &Attacks, listener: &mut impl Listener) {
-        self.run_between(0, u32::MAX, cells, attacks, listener);
+        for (index, head) in self.heads.iter().enumerate() {
+            let skipped = head.skip != NO_WAY && {
+                let value = usize::from(cells[head.cell as usize]) % VALUES;
+                self.patterns[head.pattern as usize][value] == head.skip
+            };
+            if !skipped {
+                let (from, to) = (self.entries[index], self.entries[index + 1]);
+                self.run_between(from, to, cells, attacks, listener);
+            }
+        }
+        let last = self.entries.last().copied().unwrap_or(0);
+        self.run_between(last, u32::MAX, cells, attacks, listener);
     }
 
     /// Runs one stretch: from an entry up to the next one (or the end).
