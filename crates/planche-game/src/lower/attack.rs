@@ -73,19 +73,18 @@ impl Attacks {
                     Err(NoTerms::TooMany) => plain = false,
                 }
             }
-            let mut lines = Vec::new();
-            let root = if plain {
-                let terms = terms_on(target, victim, terms, board);
-                lines = attacks.grow_lines(&terms, values, &mut shared);
-                Tree {
-                    terms,
-                    values,
-                    attacks: &mut attacks,
-                    shared: &mut shared,
-                }
-                .root()
+            let terms = terms_on(target, victim, terms, board);
+            let tree = if plain {
+                attacks.grow(terms, values, &mut shared)
             } else {
-                attacks.reduce(graph, moves, target, victim, &mut shared)?
+                None
+            };
+            let (root, lines) = match tree {
+                Some(tree) => tree,
+                None => (
+                    attacks.reduce(graph, moves, target, victim, &mut shared)?,
+                    Vec::new(),
+                ),
             };
             attacks.lines.push(lines);
             attacks.roots.push(root);
@@ -93,8 +92,26 @@ impl Attacks {
         Ok(attacks)
     }
 
+    /// The tree of the terms and those of its lines; `None` if one would be too large.
+    fn grow(
+        &mut self,
+        terms: Vec<Term>,
+        values: u64,
+        shared: &mut Shared,
+    ) -> Option<(u32, Vec<u32>)> {
+        let lines = self.grow_lines(&terms, values, shared)?;
+        let root = Tree {
+            terms,
+            values,
+            attacks: self,
+            shared,
+        }
+        .root()?;
+        Some((root, lines))
+    }
+
     /// For each cell the tree of the terms that hang together with it.
-    fn grow_lines(&mut self, terms: &[Term], values: u64, shared: &mut Shared) -> Vec<u32> {
+    fn grow_lines(&mut self, terms: &[Term], values: u64, shared: &mut Shared) -> Option<Vec<u32>> {
         let cells = terms
             .iter()
             .flatten()
@@ -108,12 +125,12 @@ impl Attacks {
                 attacks: self,
                 shared,
             }
-            .root();
+            .root()?;
             for cell in group {
                 lines[cell as usize] = root;
             }
         }
-        lines
+        Some(lines)
     }
 
     /// The graph itself with all tests left out that do not matter for a capture on the target;
@@ -232,6 +249,9 @@ impl Attacks {
     }
 }
 
+/// The most different sets of open terms on the way to a tree.
+const LARGEST_TREE: usize = 5_000;
+
 type Shared = FxHashMap<(Condition, u32, u32), u32>;
 
 fn captured_by(node: Node, moves: &MoveTable) -> Vec<Cell> {
@@ -330,9 +350,12 @@ struct Tree<'a> {
 type Rest = Vec<(u16, u16)>;
 
 impl Tree<'_> {
-    fn root(&mut self) -> u32 {
+    /// `None` if the tree would be too large.
+    fn root(&mut self) -> Option<u32> {
         let all: Rest = (0..self.terms.len() as u16).map(|term| (term, 0)).collect();
-        self.grow(all, &mut FxHashMap::default())
+        let mut known = FxHashMap::default();
+        let root = self.grow(all, &mut known);
+        (known.len() < LARGEST_TREE).then_some(root)
     }
 
     fn first(&self, (term, met): (u16, u16)) -> Option<Condition> {
@@ -354,6 +377,9 @@ impl Tree<'_> {
         };
         if let Some(&id) = known.get(&rest) {
             return id;
+        }
+        if known.len() >= LARGEST_TREE {
+            return NO;
         }
         let mut outcomes: Vec<(u32, u64)> = Vec::new();
         for class in self.classes(&rest, cell) {
