@@ -1,7 +1,7 @@
 //! The idea in one sentence, and the combination in one paragraph.
 
-use planche_plan::Units;
-use shakmaty::{Color, Position};
+use planche_plan::{Units, Values};
+use shakmaty::{Color, Position, Role};
 
 use crate::scene::{Aim, Combination, Scene, numbered};
 use crate::why::why;
@@ -16,7 +16,7 @@ pub fn idea(combination: &Combination) -> String {
     let result = match combination.aim {
         Aim::Mate { moves: 1 } => return format!("{} {reason}.", numbered(first)),
         Aim::Mate { moves } => format!("{side} mates in at most {moves} moves"),
-        Aim::Material(units) => format!("{side} wins {}", prize(units)),
+        Aim::Material(units) => format!("{side} wins {}", prize(units, &combination.values)),
     };
     format!(
         "{} {reason}: {result} against every reply.",
@@ -25,15 +25,20 @@ pub fn idea(combination: &Combination) -> String {
 }
 
 /// What a gain is called: "a piece", "two pawns", or the units where there is no better word.
-pub fn prize(units: Units) -> String {
-    match units {
-        10 => "a pawn".to_owned(),
-        15 => "the exchange".to_owned(),
-        20 => "two pawns".to_owned(),
-        30 => "a piece".to_owned(),
-        45 => "a rook".to_owned(),
-        95 => "a queen".to_owned(),
-        units => format!("{units} units (a pawn is ten)"),
+pub fn prize(units: Units, values: &Values) -> String {
+    let pawn = values.of(Role::Pawn);
+    let (knight, rook) = (values.of(Role::Knight), values.of(Role::Rook));
+    let names = [
+        (pawn, "a pawn"),
+        (2 * pawn, "two pawns"),
+        (rook - knight, "the exchange"),
+        (knight, "a piece"),
+        (rook, "a rook"),
+        (values.of(Role::Queen), "a queen"),
+    ];
+    match names.iter().find(|(worth, _)| *worth == units) {
+        Some((_, name)) => (*name).to_owned(),
+        None => format!("{units} units (a pawn is {pawn})"),
     }
 }
 
@@ -67,7 +72,7 @@ fn ending(combination: &Combination) -> Option<String> {
             Some(format!(
                 "In the end {} has won at least {}.",
                 side(attacker),
-                prize(units)
+                prize(units, &combination.values)
             ))
         }
     }

@@ -25,7 +25,7 @@ pub fn answer(output: &mut impl Write, request: &Request, report: &Report) -> io
     let title = report.id.as_deref().unwrap_or(&report.fen);
     writeln!(output, "{BOLD}{title}{BOLD:#}")?;
     field(output, "Goal", &wish(request))?;
-    field(output, "Answer", &verdict(report))?;
+    field(output, "Answer", &verdict(request, report))?;
     if report.is_proved() {
         field(output, "Idea", &report.idea)?;
         if !report.themes.is_empty() {
@@ -66,15 +66,15 @@ fn wish(request: &Request) -> String {
     match request.goal {
         Goal::Auto => format!("the most that {side} can win"),
         Goal::Mate => format!("{side} mates"),
-        Goal::Material(units) => format!("{side} wins {}", prize(units)),
+        Goal::Material(units) => format!("{side} wins {}", prize(units, &request.values)),
         Goal::Draw => format!("{side} saves a draw"),
     }
 }
 
-fn verdict(report: &Report) -> String {
+fn verdict(request: &Request, report: &Report) -> String {
     match (report.status, report.goal) {
         (Status::Proved, "mate") => "proved, mate by force".to_owned(),
-        (Status::Proved, _) => format!("proved, a gain of {}", prize(report.gain)),
+        (Status::Proved, _) => format!("proved, a gain of {}", prize(report.gain, &request.values)),
         (Status::None, _) => "none".to_owned(),
         (Status::Limit, _) => "undecided, a limit was reached".to_owned(),
     }
