@@ -22,6 +22,20 @@ pub(crate) struct Candidate {
     pub weighed: bool,
 }
 
+impl Candidate {
+    /// One more plan asks for the move; the most promising one gives it its reason.
+    pub(crate) fn add(&mut self, plan: PlanId, step: Option<Step>, cost: u32) {
+        if self.plans.contains(&plan) {
+            return;
+        }
+        self.plans.push(plan);
+        let cost = cost + if self.weighed { NO_THREAT } else { 0 };
+        if let Some(step) = step.filter(|_| cost < self.cost) {
+            (self.step, self.cost) = (step, cost);
+        }
+    }
+}
+
 /// What a quiet move costs more if it threatens nothing that could be done at once.
 pub(crate) const NO_THREAT: u32 = 6;
 

@@ -11,7 +11,7 @@ use shakmaty::{Chess, EnPassantMode, Move, Position};
 use crate::candidate::{self, Candidate};
 use crate::execute::{Execution, Proposal};
 use crate::limits::{Budget, Limits, StopReason};
-use crate::plans::Plans;
+use crate::plans::{PlanId, Plans};
 use crate::replies;
 use crate::settle::{Aim, Measure, played};
 use crate::stages;
@@ -271,7 +271,7 @@ impl Prover {
                 let plans = vec![plan_id];
                 attack.candidates.push(Candidate { action: m, plans, step, cost, weighed: false });
             } else {
-                self.add_reason(id, m, plan_id);
+                self.add_reason(id, view, m, plan_id);
             }
         }
         let candidates = &mut self.tree.attack_mut(id).candidates;
@@ -279,12 +279,12 @@ impl Prover {
     }
 
     /// One more plan asks for a move that is known already.
-    fn add_reason(&mut self, id: NodeId, m: Move, plan: crate::plans::PlanId) {
+    fn add_reason(&mut self, id: NodeId, view: &View, m: Move, plan: PlanId) {
+        let step = self.plans.get(plan).first().copied();
+        let cost = step.map_or(NEVER, |step| candidate::cost(view, &m, step, &self.measure));
         let attack = self.tree.attack_mut(id);
         if let Some(waiting) = attack.candidates.iter_mut().find(|c| c.action == m) {
-            if !waiting.plans.contains(&plan) {
-                waiting.plans.push(plan);
-            }
+            waiting.add(plan, step, cost);
             return;
         }
         let children = self.tree.node(id).children.clone();
@@ -528,7 +528,7 @@ impl Prover {
     }
 
     /// What remains of the plans behind the attacker's last move, for the node after the reply.
-    fn rests(&mut self, parent: NodeId) -> Vec<crate::plans::PlanId> {
+    fn rests(&mut self, parent: NodeId) -> Vec<PlanId> {
         let reasons = self.tree.defence(parent).reasons.clone();
         let mut rests = Vec::new();
         for plan in reasons {
