@@ -38,7 +38,7 @@ pub fn prize(units: Units, values: &Values) -> String {
     ];
     match names.iter().find(|(worth, _)| *worth == units) {
         Some((_, name)) => (*name).to_owned(),
-        None => format!("{units} units (a pawn is {pawn})"),
+        None => format!("{units} units"),
     }
 }
 

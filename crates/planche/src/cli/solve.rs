@@ -43,6 +43,10 @@ pub struct Arguments {
     #[arg(long, value_name = "Q:R:B:N:P")]
     values: Option<String>,
 
+    /// About how many lines of the tree to print.
+    #[arg(long, value_name = "N", default_value_t = 30)]
+    lines: usize,
+
     /// Print the result as one JSON object a line.
     #[arg(long)]
     json: bool,
@@ -106,6 +110,6 @@ fn print(arguments: &Arguments, request: &Request, report: &Report) -> io::Resul
         serde_json::to_writer(&mut output, report)?;
         writeln!(output)
     } else {
-        super::render::answer(&mut output, request, report)
+        super::render::answer(&mut output, request, report, arguments.lines)
     }
 }
