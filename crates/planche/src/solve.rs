@@ -231,3 +231,40 @@ fn stats(statistics: &Statistics) -> Stats {
         ms: 0.0,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use planche_plan::{Plan, Reason, Statement, Step};
+    use planche_prover::{After, Attack, Ply};
+    use shakmaty::Square;
+
+    use super::*;
+    use crate::position;
+
+    /// A rook move from d1 that is said to be mate at once.
+    fn mate_by(to: Square) -> Finding {
+        let ply = Ply {
+            from: Square::D1,
+            to,
+            promotion: None,
+        };
+        let step = Step::new(Statement::play(Square::D1, to), Reason::MatingCheck);
+        let after = After::Mate;
+        let attack = Attack::Play { ply, step, after }.into();
+        let plan = Plan::default();
+        Finding::Proved(Aim::Mate, Proof { attack, plan })
+    }
+
+    #[test]
+    fn a_strategy_that_the_checker_refuses_is_not_reported_as_proved() {
+        let root = position("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1").expect("a position");
+        let request = Request::new(root);
+        let report = tell(&request, mate_by(Square::D8));
+        assert_eq!(report.status, Status::Proved);
+        let report = tell(&request, mate_by(Square::D7));
+        assert_eq!(report.status, Status::Limit);
+        assert_eq!((report.gain, report.proof, report.best), (0, None, None));
+        let words = "A strategy was found, but the checker refuses it: after d1d7: not mate.";
+        assert_eq!(report.explanation, words);
+    }
+}
