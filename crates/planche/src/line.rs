@@ -150,9 +150,14 @@ mod tests {
     }
 
     #[test]
-    fn an_unnamed_reply_stands_in_where_none_is_named() {
-        let answer = play(Square::D8, Square::D7, After::Settled);
-        let strategy = play(Square::D1, Square::D8, defence(vec![], Some(answer)));
-        assert_eq!(told(&strategy), ["d1d8", "g8h7", "d8d7"]);
+    fn where_no_reply_is_named_the_one_that_takes_most_stands_in_else_the_first_by_name() {
+        let answer = play(Square::D7, Square::D8, After::Settled);
+        let strategy = play(Square::D1, Square::D7, defence(vec![], Some(answer)));
+        assert_eq!(told(&strategy), ["d1d7", "f7f5", "d7d8"]);
+        let answer = play(Square::H2, Square::H3, After::Settled);
+        let strategy = play(Square::F2, Square::F4, defence(vec![], Some(answer)));
+        let root = position("6k1/8/8/8/6p1/8/3r1P1P/3R2K1 w - - 0 1").expect("a position");
+        let line = main_line(&root, &strategy);
+        assert_eq!(uci_text(&line[1].action), "d2d1");
     }
 }
