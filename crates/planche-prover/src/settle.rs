@@ -1,5 +1,6 @@
 //! Whether what was won can be kept: captures, promotions and check evasions played out.
 
+use planche_analysis::could_check;
 use planche_plan::{Units, Values};
 use shakmaty::{Chess, Color, Move, MoveList, Position};
 
@@ -16,6 +17,9 @@ pub enum Aim {
 const DEPTH: u32 = 6;
 /// How many positions one question may cost before the answer is "not settled".
 const POSITIONS: u32 = 20_000;
+
+/// How many plies deep the defender's checks are looked at, where they are.
+const CHECKING: u32 = 3;
 
 /// The measure of success of one run: who attacks, what is wanted, and from which balance.
 #[derive(Debug, Clone, Copy)]
@@ -67,7 +71,12 @@ impl Measure {
     /// Defender to move: can he bring the gain below what is wanted by captures, promotions and
     /// evasions? True if he cannot.
     pub fn keeps(&self, position: &Chess) -> bool {
-        self.in_hand_or_check(position) && Quiet::new(self).defender(position, DEPTH)
+        self.in_hand_or_check(position) && Quiet::new(self, 0).defender(position, DEPTH)
+    }
+
+    /// The same question with the defender also giving checks along the way.
+    pub fn keeps_against_checks(&self, position: &Chess) -> bool {
+        self.in_hand_or_check(position) && Quiet::new(self, CHECKING).defender(position, DEPTH)
     }
 
     fn in_hand_or_check(&self, position: &Chess) -> bool {
@@ -103,13 +112,16 @@ pub(crate) fn played(position: &Chess, m: Move) -> Chess {
 struct Quiet<'a> {
     measure: &'a Measure,
     positions: u32,
+    /// For so many plies from the top the defender may also give checks.
+    checking: u32,
 }
 
 impl<'a> Quiet<'a> {
-    fn new(measure: &'a Measure) -> Quiet<'a> {
+    fn new(measure: &'a Measure, checking: u32) -> Quiet<'a> {
         Quiet {
             measure,
             positions: POSITIONS,
+            checking,
         }
     }
 
@@ -130,7 +142,11 @@ impl<'a> Quiet<'a> {
         if depth == 0 {
             return !check && loud(moves, false).next().is_none();
         }
-        loud(moves, check).all(|m| self.attacker(&played(position, m), depth - 1))
+        let checks = DEPTH - depth < self.checking;
+        moves
+            .into_iter()
+            .filter(|m| check || is_loud(m) || (checks && gives_check(position, m)))
+            .all(|m| self.attacker(&played(position, m), depth - 1))
     }
 
     fn attacker(&mut self, position: &Chess, depth: u32) -> bool {
@@ -165,6 +181,12 @@ fn loud(moves: MoveList, check: bool) -> impl Iterator<Item = Move> {
     moves
         .into_iter()
         .filter(move |m| check || is_loud(m))
+}
+
+fn gives_check(position: &Chess, m: &Move) -> bool {
+    position.board().king_of(!position.turn()).is_some_and(|king| {
+        could_check(position, king, m) && played(position, *m).is_check()
+    })
 }
 
 fn is_loud(m: &Move) -> bool {

@@ -60,7 +60,7 @@ impl Calm {
 
     /// Defender to move: nothing to take back and no mate in one.
     fn is_calm(&self, position: &Chess) -> bool {
-        self.measure.keeps(position) && !has_mate_in_one(position)
+        self.measure.keeps_against_checks(position) && !has_mate_in_one(position)
     }
 }
 
