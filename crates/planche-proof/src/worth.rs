@@ -81,3 +81,26 @@ impl Worth {
         units(side) - units(side.other())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_units_are_read_or_refused() {
+        assert_eq!("95:45:30:30:10".parse(), Ok(Worth::default()));
+        let plain: Worth = "9:5:3:3:1".parse().expect("five numbers");
+        assert_eq!(plain.of(Role::Queen), 9);
+        assert_eq!(plain.balance(&Board::new(), Color::White), 0);
+        for bad in [
+            "",
+            "9:5:3:3",
+            "9:5:3:3:0",
+            "9:5:3:3:x",
+            "9:5:3:3:1000",
+            "9:5:3:3:1:1",
+        ] {
+            assert_eq!(bad.parse::<Worth>(), Err(WorthError), "{bad}");
+        }
+    }
+}
