@@ -13,8 +13,10 @@ pub fn idea(combination: &Combination) -> String {
     };
     let reason = why(&first.position, &first.action, step);
     let side = side(first.position.turn());
+    if first.after().is_checkmate() {
+        return format!("{} {reason}.", numbered(first));
+    }
     let result = match combination.aim {
-        Aim::Mate { moves: 1 } => return format!("{} {reason}.", numbered(first)),
         Aim::Mate { moves } => format!("{side} mates in at most {moves} moves"),
         Aim::Material(units) => format!("{side} wins {}", prize(units, &combination.values)),
     };
@@ -64,18 +66,23 @@ fn answer(reply: &Scene, action: &Scene) -> Option<String> {
     ))
 }
 
+/// What the main line comes to; where it ends in mate, what the other lines come to.
 fn ending(combination: &Combination) -> Option<String> {
-    match combination.aim {
-        Aim::Mate { .. } => None,
-        Aim::Material(units) => {
-            let attacker = combination.line.first()?.position.turn();
-            Some(format!(
-                "In the end {} has won at least {}.",
-                side(attacker),
-                prize(units, &combination.values)
-            ))
-        }
-    }
+    let Aim::Material(units) = combination.aim else {
+        return None;
+    };
+    let [first, .., last] = &combination.line[..] else {
+        return None;
+    };
+    let attacker = first.position.turn();
+    let prize = prize(units, &combination.values);
+    Some(match last.after().is_checkmate() {
+        true => format!(
+            "Whatever else {} plays costs at least {prize}.",
+            side(!attacker)
+        ),
+        false => format!("In the end {} has won at least {prize}.", side(attacker)),
+    })
 }
 
 fn side(color: Color) -> &'static str {

@@ -1,6 +1,6 @@
 //! Themes and ideas of whole lines; the cases are in `data/themes.txt`.
 
-use planche_explain::{Aim, Combination, Scene, idea, themes};
+use planche_explain::{Aim, Combination, Scene, idea, paragraph, themes};
 use planche_plan::{Reason, Statement, Step, Values};
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
@@ -34,8 +34,16 @@ fn check(case: &str) {
         values: Values::default(),
         line,
     };
-    assert_eq!(themes(&combination).join(" "), field("themes"), "{case}");
-    assert_eq!(idea(&combination), field("idea"), "{case}");
+    for line in case.lines() {
+        let (name, expected) = line.split_once(' ').unwrap_or((line, ""));
+        let said = match name {
+            "themes" => themes(&combination).join(" "),
+            "idea" => idea(&combination),
+            "paragraph" => paragraph(&combination),
+            _ => continue,
+        };
+        assert_eq!(said, expected, "{case}");
+    }
 }
 
 fn line(fen: &str, moves: &str) -> Vec<Scene> {

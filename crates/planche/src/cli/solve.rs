@@ -62,7 +62,10 @@ pub const BUILT_IN: (&str, &str) = (
 pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let requests = requests(arguments)?;
     let mut outcome = Outcome::Done;
-    for request in &requests {
+    for (index, request) in requests.iter().enumerate() {
+        if index > 0 && !arguments.json {
+            anstream::println!();
+        }
         let waiting = Waiting::start();
         let report = solve(request);
         drop(waiting);
