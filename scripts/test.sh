@@ -33,7 +33,7 @@ else
     step cargo test --workspace --lib --bins --tests
 fi
 step cargo test --workspace --doc
-RUSTDOCFLAGS="-D warnings" step cargo doc --workspace --no-deps
+step env RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
 echo
 echo "All is well."
