@@ -21,12 +21,14 @@ pub struct Answer {
     pub statistics: Statistics,
 }
 
-/// How many nodes the first try at a mate may cost.
-const FIRST_MATE: usize = 60;
+/// How many nodes each round of attempts may cost; a mate gets a share of it.
+const EFFORTS: [usize; 4] = [120, 1_000, 8_000, usize::MAX];
+const MATE_SHARE: usize = 2;
 /// How many nodes the search for more than what is proved may cost at least.
 const MORE: usize = 150;
 /// The smallest gain worth proving, and the step from one gain to the next.
 const PAWN: Units = 10;
+const TWO_PAWNS: Units = 20;
 const STEP: Units = 5;
 
 /// Finds the largest gain that can be proved within the limits.
@@ -35,6 +37,7 @@ pub fn solve(position: &Chess, options: &Options) -> Answer {
         position,
         options,
         budget: Budget::start(options.limits),
+        refuted: Vec::new(),
         answer: Answer { proved: None, stopped: None, statistics: Statistics::default() },
     };
     climb.run();
@@ -45,23 +48,40 @@ struct Climb<'a> {
     position: &'a Chess,
     options: &'a Options,
     budget: Budget,
+    /// Aims that cannot be reached, every plan having been tried.
+    refuted: Vec<Aim>,
     answer: Answer,
 }
 
 impl Climb<'_> {
     fn run(&mut self) {
-        if self.attempt(Aim::Mate, FIRST_MATE) {
+        for nodes in EFFORTS {
+            for aim in [Aim::Mate, Aim::Material(TWO_PAWNS), Aim::Material(PAWN)] {
+                let nodes = if aim == Aim::Mate { nodes / MATE_SHARE } else { nodes };
+                if self.refuted.contains(&aim) {
+                    continue;
+                }
+                if self.attempt(aim, nodes) {
+                    return self.climb(aim);
+                }
+            }
+            if self.refuted.len() == 3 {
+                return;
+            }
+        }
+    }
+
+    /// From one proved gain to the next higher, as long as that is cheap.
+    fn climb(&mut self, proved: Aim) {
+        let Aim::Material(mut wanted) = proved else {
             return;
-        }
-        let mate_open = self.answer.stopped.is_some();
-        let mut wanted = PAWN;
-        let mut nodes = usize::MAX;
-        while wanted < self.options.values.mate() && self.attempt(Aim::Material(wanted), nodes) {
+        };
+        loop {
             wanted = self.guaranteed(wanted) + STEP;
-            nodes = self.answer.statistics.nodes.max(MORE);
-        }
-        if mate_open && self.answer.proved.is_none() {
-            self.attempt(Aim::Mate, usize::MAX);
+            let nodes = self.answer.statistics.nodes.max(MORE);
+            if wanted > self.options.values.mate() || !self.attempt(Aim::Material(wanted), nodes) {
+                return;
+            }
         }
     }
 
@@ -77,7 +97,10 @@ impl Climb<'_> {
                 self.answer.proved = Some((aim, proof));
                 true
             }
-            Outcome::None => false,
+            Outcome::None => {
+                self.refuted.push(aim);
+                false
+            }
             Outcome::Limit(reason) => {
                 self.answer.stopped = Some(reason);
                 false
@@ -103,8 +126,8 @@ impl Climb<'_> {
             return false;
         };
         let measure = Measure::new(self.position, higher, self.options.values);
-        let mut settled = Default::default();
-        let mut inspection = Inspection::new(&measure, &mut settled);
+        let mut inspected = Default::default();
+        let mut inspection = Inspection::new(&measure, &mut inspected);
         let holds = Replay::new(&measure, &Default::default()).attack(self.position, &proof.attack) && {
             inspection.attack(self.position, &proof.attack);
             inspection.flaws.is_empty()

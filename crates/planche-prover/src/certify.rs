@@ -4,11 +4,12 @@
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashSet;
+use planche_plan::Units;
+use rustc_hash::{FxHashMap, FxHashSet};
 use shakmaty::{Chess, Move, Position};
 
 use crate::prove::{Prover, key};
-use crate::settle::{Measure, played};
+use crate::settle::{Aim, Measure, played};
 use crate::strategy::{After, Attack, Defence, Ply};
 use crate::threats::Calm;
 use crate::tree::{Action, Kind, Leaf, NodeId, Phase, Stage, Tree};
@@ -17,27 +18,48 @@ use crate::tree::{Action, Kind, Leaf, NodeId, Phase, Stage, Tree};
 pub(crate) struct Flaw {
     path: Vec<Ply>,
     leaf: u64,
-    /// The defender's move that shows it, if it was his turn.
-    threat: Option<Move>,
+    /// The defender's moves that show it, if it was his turn.
+    threats: Vec<Move>,
 }
 
 /// How many flaws are mended in one go.
-const AT_ONCE: usize = 8;
+const AT_ONCE: usize = 32;
+
+/// What a small gain is: less than two pawns. It is easily won back by a few threats in a row, so
+/// every threat against it is answered in the tree, and not only looked at.
+const SMALL: Units = 20;
+/// How many threats in a row that goes on.
+const IN_A_ROW: u32 = 3;
+
+/// What earlier inspections of the same run have found sound.
+#[derive(Debug, Default)]
+pub(crate) struct Inspected {
+    leaves: FxHashSet<u64>,
+    /// Answers in a position; the strategies are kept so that no other can take their address.
+    answers: FxHashMap<(u64, *const Attack, bool), Rc<Attack>>,
+}
 
 /// A walk over all leaves of a strategy, on the real positions.
 pub(crate) struct Inspection<'a> {
     calm: Calm,
-    /// Leaves that are known to be sound.
-    settled: &'a mut FxHashSet<u64>,
+    known: &'a mut Inspected,
+    small: bool,
+    /// How many answers on the path are those to unnamed replies.
+    unnamed: u32,
+    /// How many threats against the gain were answered on the path.
+    answered: u32,
     path: Vec<Ply>,
     pub(crate) flaws: Vec<Flaw>,
 }
 
 impl<'a> Inspection<'a> {
-    pub(crate) fn new(measure: &Measure, settled: &'a mut FxHashSet<u64>) -> Inspection<'a> {
+    pub(crate) fn new(measure: &Measure, known: &'a mut Inspected) -> Inspection<'a> {
         Inspection {
             calm: Calm::new(measure),
-            settled,
+            small: matches!(measure.aim, Aim::Material(units) if units < SMALL),
+            unnamed: 0,
+            answered: 0,
+            known,
             path: Vec::new(),
             flaws: Vec::new(),
         }
@@ -45,56 +67,81 @@ impl<'a> Inspection<'a> {
 
     pub(crate) fn attack(&mut self, position: &Chess, attack: &Attack) {
         let Attack::Play { ply, after, .. } = attack else {
-            return self.leaf(position, |calm, leaf| match calm.rests(leaf) {
-                true => Ok(()),
-                false => Err(None),
-            });
+            return self.rest(position);
         };
         let Some(m) = ply.find(position) else { return };
         let next = played(position, m);
         self.path.push(*ply);
         match after {
             After::Mate => {}
-            After::Settled => self.leaf(&next, |calm, leaf| match calm.unmet_threat(leaf) {
-                None => Ok(()),
-                threat => Err(threat),
-            }),
+            After::Settled => self.leaf(&next),
             After::Defence(defence) => self.defence(&next, defence),
         }
         self.path.pop();
     }
 
     fn defence(&mut self, position: &Chess, defence: &Defence) {
+        let rests = matches!(defence.otherwise.as_deref(), Some(Attack::Rest));
+        self.answered += u32::from(rests);
         for m in position.legal_moves() {
             if self.flaws.len() >= AT_ONCE {
-                return;
+                break;
             }
             let ply = Ply::of(&m);
             if let Some(attack) = defence.answer(ply) {
+                let unnamed = u32::from(!defence.names(ply));
+                self.unnamed += unnamed;
                 self.path.push(ply);
-                self.attack(&played(position, m), attack);
+                self.answer(&played(position, m), attack);
                 self.path.pop();
+                self.unnamed -= unnamed;
             }
+        }
+        self.answered -= u32::from(rests);
+    }
+
+    /// An answer that was found sound in this position before need not be walked again.
+    fn answer(&mut self, position: &Chess, attack: &Rc<Attack>) {
+        let known = (key(position), Rc::as_ptr(attack), self.unnamed > 0);
+        if self.known.answers.contains_key(&known) {
+            return;
+        }
+        let flaws = self.flaws.len();
+        self.attack(position, attack);
+        if self.flaws.len() == flaws {
+            self.known.answers.insert(known, attack.clone());
         }
     }
 
-    fn leaf(
-        &mut self,
-        position: &Chess,
-        verdict: impl Fn(&Calm, &Chess) -> Result<(), Option<Move>>,
-    ) {
+    /// The attacker sits back with his move to spare.
+    fn rest(&mut self, position: &Chess) {
         let leaf = key(position);
-        if self.settled.contains(&leaf) || position.is_checkmate() {
+        if !self.known.leaves.contains(&leaf) {
+            let sound = self.calm.rests(position);
+            self.judge(leaf, sound, Vec::new());
+        }
+    }
+
+    /// The gain is settled with the defender to move.
+    fn leaf(&mut self, position: &Chess) {
+        let leaf = key(position);
+        if self.known.leaves.contains(&leaf) || position.is_checkmate() {
             return;
         }
-        match verdict(&self.calm, position) {
-            Ok(()) => {
-                self.settled.insert(leaf);
-            }
-            Err(threat) => {
-                let path = self.path.clone();
-                self.flaws.push(Flaw { path, leaf, threat });
-            }
+        let threats = if self.small && self.unnamed == 0 && self.answered < IN_A_ROW {
+            self.calm.threats(position)
+        } else {
+            self.calm.unmet_threat(position).into_iter().collect()
+        };
+        self.judge(leaf, threats.is_empty(), threats);
+    }
+
+    fn judge(&mut self, leaf: u64, sound: bool, threats: Vec<Move>) {
+        if sound {
+            self.known.leaves.insert(leaf);
+        } else {
+            let path = self.path.clone();
+            self.flaws.push(Flaw { path, leaf, threats });
         }
     }
 }
@@ -106,7 +153,7 @@ impl Prover {
             return false;
         };
         let position = self.tree.node(Tree::ROOT).position.clone();
-        let mut inspection = Inspection::new(&self.measure, &mut self.settled);
+        let mut inspection = Inspection::new(&self.measure, &mut self.inspected);
         inspection.attack(&position, &attack);
         let flaws = inspection.flaws;
         for flaw in &flaws {
@@ -124,7 +171,7 @@ impl Prover {
                 return self.forget_strategy(at);
             };
             let Some(&reply) = pair.get(1) else {
-                return self.unsettle(child, flaw.threat);
+                return self.unsettle(child, &flaw.threats);
             };
             match self.child(child, reply) {
                 Some(next) => at = next,
@@ -173,16 +220,18 @@ impl Prover {
 
     /// A leaf where the defender has a threat: that reply must be answered, for the others the
     /// attacker may sit back.
-    fn unsettle(&mut self, id: NodeId, threat: Option<Move>) {
+    fn unsettle(&mut self, id: NodeId, threats: &[Move]) {
         let replies = self.tree.node(id).position.legal_moves().len() as u32;
         let defence = self.tree.defence_mut(id);
         if defence.leaf.take() == Some(Leaf::Settled) {
             defence.otherwise = Some(Rc::new(Attack::Rest));
             defence.spared = replies;
         }
-        if let Some(threat) = threat.filter(|m| !defence.pending.contains(m)) {
-            defence.pending.push(threat);
-            defence.spared = defence.spared.saturating_sub(1);
+        for threat in threats {
+            if !defence.pending.contains(threat) {
+                defence.pending.push(*threat);
+                defence.spared = defence.spared.saturating_sub(1);
+            }
         }
         self.unprove(id);
     }

@@ -9,6 +9,7 @@ use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, EnPassantMode, Move, Position};
 
 use crate::candidate::{self, Candidate};
+use crate::certify::Inspected;
 use crate::execute::{Execution, Proposal};
 use crate::limits::{Budget, Limits, StopReason};
 use crate::plans::{PlanId, Plans};
@@ -92,8 +93,8 @@ pub(crate) struct Prover {
     pub(crate) tree: Tree,
     pub(crate) plans: Plans,
     pub(crate) initial: Vec<Plan>,
-    /// Leaves that were certified, and leaves that were not.
-    pub(crate) settled: FxHashSet<u64>,
+    /// What was certified, and leaves that were not.
+    pub(crate) inspected: Inspected,
     pub(crate) unsettled: FxHashSet<u64>,
     budget: Budget,
     lemmas: FxHashMap<Ply, Vec<Rc<Attack>>>,
@@ -116,7 +117,7 @@ impl Prover {
             tree: Tree::default(),
             plans: Plans::default(),
             initial: Vec::new(),
-            settled: FxHashSet::default(),
+            inspected: Inspected::default(),
             unsettled: FxHashSet::default(),
             budget,
             lemmas: FxHashMap::default(),

@@ -19,7 +19,7 @@ const DEPTH: u32 = 6;
 const POSITIONS: u32 = 20_000;
 
 /// How many plies deep the defender's checks are looked at, where they are.
-const CHECKING: u32 = 3;
+const CHECKING: u32 = 1;
 
 /// The measure of success of one run: who attacks, what is wanted, and from which balance.
 #[derive(Debug, Clone, Copy)]

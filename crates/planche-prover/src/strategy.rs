@@ -144,11 +144,16 @@ impl<'a> Replay<'a> {
 }
 
 impl Defence {
+    /// Whether a reply has an answer of its own.
+    pub fn names(&self, reply: Ply) -> bool {
+        self.replies.iter().any(|(ply, _)| *ply == reply)
+    }
+
     /// The answer to a reply.
-    pub fn answer(&self, reply: Ply) -> Option<&Attack> {
+    pub fn answer(&self, reply: Ply) -> Option<&Rc<Attack>> {
         let named = self.replies.iter().find(|(ply, _)| *ply == reply);
         named
-            .map(|(_, attack)| &**attack)
-            .or(self.otherwise.as_deref())
+            .map(|(_, attack)| attack)
+            .or(self.otherwise.as_ref())
     }
 }

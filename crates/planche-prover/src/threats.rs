@@ -28,6 +28,13 @@ impl Calm {
         moves.into_iter().find(|m| !self.withstands(&played(leaf, *m), CHECKS))
     }
 
+    /// Defender to move at a settled leaf: his moves that must be answered.
+    pub(crate) fn threats(&self, leaf: &Chess) -> Vec<Move> {
+        let moves = leaf.legal_moves();
+        let must_answer = |m: &Move| !self.may_ignore(&played(leaf, *m));
+        moves.into_iter().filter(must_answer).collect()
+    }
+
     /// Attacker to move: is he safe against what stands on the board?
     pub(crate) fn rests(&self, position: &Chess) -> bool {
         self.withstands(position, CHECKS)
