@@ -112,15 +112,10 @@ impl Teller {
 
     /// Replies with the same answer are told together, `otherwise` last.
     fn defence(&mut self, position: &Chess, defence: &Defence, place: Place<'_>) {
-        for (answer, replies) in by_answer(defence) {
-            let told = replies
-                .iter()
-                .filter_map(|&uci| played(position, uci, true));
-            let (names, positions): (Vec<String>, Vec<Chess>) = told.unzip();
-            if let Some(next) = positions.first() {
-                let label = format!("{} ", names.join(", "));
-                self.attack(next, answer, label, place.after(&replies));
-            }
+        for group in by_answer(position, defence) {
+            let label = format!("{} ", group.names.join(", "));
+            let place = place.after(&group.replies);
+            self.attack(&group.next, group.answer, label, place);
         }
         if let Some(answer) = &defence.otherwise {
             let replies = unnamed(position, defence);
@@ -138,15 +133,46 @@ impl Teller {
     }
 }
 
-fn by_answer(defence: &Defence) -> Vec<(&Attack, Vec<UciMove>)> {
-    let mut groups: Vec<(&Attack, Vec<UciMove>)> = Vec::new();
+/// Replies that have the same answer, also in its name: a capture is told apart from a plain move.
+struct Group<'a> {
+    answer: &'a Attack,
+    san: Option<String>,
+    replies: Vec<UciMove>,
+    names: Vec<String>,
+    /// The position after the first of them.
+    next: Chess,
+}
+
+fn by_answer<'a>(position: &Chess, defence: &'a Defence) -> Vec<Group<'a>> {
+    let mut groups: Vec<Group> = Vec::new();
     for (reply, answer) in &defence.replies {
-        match groups.iter_mut().find(|(known, _)| *known == answer) {
-            Some((_, replies)) => replies.push(*reply),
-            None => groups.push((answer, vec![*reply])),
+        let Some((name, next)) = played(position, *reply, true) else {
+            continue;
+        };
+        let san = answer_san(&next, answer);
+        let same = |group: &&mut Group| group.answer == answer && group.san == san;
+        if let Some(group) = groups.iter_mut().find(same) {
+            group.replies.push(*reply);
+            group.names.push(name);
+        } else {
+            let (replies, names) = (vec![*reply], vec![name]);
+            groups.push(Group {
+                answer,
+                san,
+                replies,
+                names,
+                next,
+            });
         }
     }
     groups
+}
+
+fn answer_san(position: &Chess, answer: &Attack) -> Option<String> {
+    match answer {
+        Attack::Move { uci, .. } => played(position, *uci, false).map(|(san, _)| san),
+        _ => None,
+    }
 }
 
 /// The legal replies that fall under `otherwise`.
