@@ -5,7 +5,7 @@ use shakmaty::Chess;
 
 use crate::certify::Inspection;
 use crate::limits::{Budget, StopReason};
-use crate::prove::{Options, Outcome, Proof, prove_within};
+use crate::prove::{Options, Outcome, Proof, SmallGains, prove_within};
 use crate::settle::{Aim, Measure};
 use crate::statistics::Statistics;
 use crate::strategy::Replay;
@@ -28,7 +28,6 @@ const MATE_SHARE: usize = 2;
 const MORE: usize = 150;
 /// The smallest gain worth proving, and the step from one gain to the next.
 const PAWN: Units = 10;
-const TWO_PAWNS: Units = 20;
 const STEP: Units = 5;
 
 /// Finds the largest gain that can be proved within the limits.
@@ -56,16 +55,16 @@ struct Climb<'a> {
 impl Climb<'_> {
     fn run(&mut self) {
         for nodes in EFFORTS {
-            for aim in [Aim::Mate, Aim::Material(TWO_PAWNS), Aim::Material(PAWN)] {
+            for aim in [Aim::Mate, Aim::Material(PAWN)] {
                 let nodes = if aim == Aim::Mate { nodes / MATE_SHARE } else { nodes };
                 if self.refuted.contains(&aim) {
                     continue;
                 }
-                if self.attempt(aim, nodes) {
+                if self.attempt(aim, SmallGains::Lightly, nodes) {
                     return self.climb(aim);
                 }
             }
-            if self.refuted.len() == 3 {
+            if self.refuted.len() == 2 {
                 return;
             }
         }
@@ -79,16 +78,20 @@ impl Climb<'_> {
         loop {
             wanted = self.guaranteed(wanted) + STEP;
             let nodes = self.answer.statistics.nodes.max(MORE);
-            if wanted > self.options.values.mate() || !self.attempt(Aim::Material(wanted), nodes) {
-                return;
+            let higher = Aim::Material(wanted);
+            if wanted > self.options.values.mate()
+                || !self.attempt(higher, SmallGains::Lightly, nodes)
+            {
+                break;
             }
         }
     }
 
-    fn attempt(&mut self, aim: Aim, nodes: usize) -> bool {
+    fn attempt(&mut self, aim: Aim, small_gains: SmallGains, nodes: usize) -> bool {
         let left = self.options.limits.nodes.saturating_sub(self.answer.statistics.nodes);
         let budget = self.budget.with_nodes(nodes.min(left));
-        let (outcome, statistics) = prove_within(self.position, aim, self.options, budget);
+        let options = Options { small_gains, ..*self.options };
+        let (outcome, statistics) = prove_within(self.position, aim, &options, budget);
         self.answer.statistics.add(&statistics);
         self.answer.stopped = None;
         match outcome {
@@ -127,7 +130,7 @@ impl Climb<'_> {
         };
         let measure = Measure::new(self.position, higher, self.options.values);
         let mut inspected = Default::default();
-        let mut inspection = Inspection::new(&measure, &mut inspected);
+        let mut inspection = Inspection::new(&measure, SmallGains::Lightly, &mut inspected);
         let holds = Replay::new(&measure, &Default::default()).attack(self.position, &proof.attack) && {
             inspection.attack(self.position, &proof.attack);
             inspection.flaws.is_empty()

@@ -8,7 +8,7 @@ use planche_plan::Units;
 use rustc_hash::{FxHashMap, FxHashSet};
 use shakmaty::{Chess, Move, Position};
 
-use crate::prove::{Prover, key};
+use crate::prove::{Prover, SmallGains, key};
 use crate::settle::{Aim, Measure, played};
 use crate::strategy::{After, Attack, Defence, Ply};
 use crate::threats::Calm;
@@ -53,10 +53,15 @@ pub(crate) struct Inspection<'a> {
 }
 
 impl<'a> Inspection<'a> {
-    pub(crate) fn new(measure: &Measure, known: &'a mut Inspected) -> Inspection<'a> {
+    pub(crate) fn new(
+        measure: &Measure,
+        small_gains: SmallGains,
+        known: &'a mut Inspected,
+    ) -> Inspection<'a> {
+        let thorough = small_gains == SmallGains::Thoroughly;
         Inspection {
             calm: Calm::new(measure),
-            small: matches!(measure.aim, Aim::Material(units) if units < SMALL),
+            small: thorough && matches!(measure.aim, Aim::Material(units) if units < SMALL),
             unnamed: 0,
             answered: 0,
             known,
@@ -153,7 +158,7 @@ impl Prover {
             return false;
         };
         let position = self.tree.node(Tree::ROOT).position.clone();
-        let mut inspection = Inspection::new(&self.measure, &mut self.inspected);
+        let mut inspection = Inspection::new(&self.measure, self.options.small_gains, &mut self.inspected);
         inspection.attack(&position, &attack);
         let flaws = inspection.flaws;
         for flaw in &flaws {

@@ -20,7 +20,7 @@ mod tree;
 
 pub use bstar::{Answer, solve};
 pub use limits::{Limits, StopReason};
-pub use prove::{Options, Outcome, Proof, prove};
+pub use prove::{Options, Outcome, Proof, SmallGains, prove};
 pub use settle::Aim;
 pub use statistics::Statistics;
 pub use strategy::{After, Attack, Defence, Ply};

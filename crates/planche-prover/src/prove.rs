@@ -29,6 +29,8 @@ pub struct Options {
     pub values: Values,
     /// When to stop.
     pub limits: Limits,
+    /// How a gain of less than two pawns is certified.
+    pub small_gains: SmallGains,
     /// How indirect the plans at the root may be.
     pub root: AnalysisLimits,
     /// How indirect the plans deeper in the tree may be.
@@ -40,10 +42,21 @@ impl Default for Options {
         Options {
             values: Values::default(),
             limits: Limits::default(),
+            small_gains: SmallGains::Thoroughly,
             root: AnalysisLimits::ROOT,
             deeper: AnalysisLimits::DEEPER,
         }
     }
+}
+
+/// How a gain of less than two pawns is certified. Such a gain is easily won back by a few threats
+/// in a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SmallGains {
+    /// Every threat against it is answered in the tree: what a claim needs.
+    Thoroughly,
+    /// Like a larger gain: enough for a stepping stone to a larger one.
+    Lightly,
 }
 
 /// A strategy that wins against every legal reply.
@@ -649,7 +662,7 @@ impl Prover {
         }
         let hardest = numbers.iter().map(|n| n.0).max().unwrap_or(1);
         let all: u32 = numbers.iter().map(|n| n.0).sum();
-        let proof = hardest + all.saturating_sub(hardest) / 2 + pending;
+        let proof = hardest + all.saturating_sub(hardest) / 2 + 2 * pending;
         let fresh = if pending > 0 { 2 } else { NEVER };
         let disproof = numbers.iter().map(|n| n.1).min().unwrap_or(NEVER).min(fresh);
         let node = self.tree.node_mut(id);

@@ -2,6 +2,7 @@
 
 mod bench;
 mod check;
+mod endgame;
 mod failure;
 mod input;
 mod output;
@@ -33,6 +34,8 @@ enum Command {
     Suite(suite::Arguments),
     Table1(table1::Arguments),
     Bench(bench::Arguments),
+    /// Play, explain, verify and breed endgame experts
+    Endgame(endgame::Arguments),
 }
 
 /// Runs the program: 0 when done, 1 when it ran but found no proof or a check failed, 2 for bad input.
@@ -43,6 +46,7 @@ pub fn run() -> ExitCode {
         Command::Suite(arguments) => suite::run(&arguments),
         Command::Table1(arguments) => table1::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Endgame(arguments) => endgame::run(arguments),
     };
     failure::exit(outcome)
 }

@@ -1,0 +1,220 @@
+//! Reads strategy files: one rule a line, `#` starts a comment.
+//!
+//! ```text
+//! if not black on edge and rook covered: rook, smaller room, covered; prefer small area, few replies
+//! ```
+
+use std::str::FromStr;
+
+use crate::krk::goal::{Demand, Goal, MOST_WISHES, Mover, Wish};
+use crate::krk::rule::{Condition, Predicate, Rule, Strategy};
+
+/// What is wrong with a strategy file, and where.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: {problem}")]
+pub struct ParseError {
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+    /// What was found and what was expected.
+    pub problem: Problem,
+}
+
+/// What a strategy file can get wrong.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Problem {
+    /// An unknown man.
+    #[error("expected 'king', 'rook' or 'any', found '{0}'")]
+    Mover(String),
+    /// An unknown condition.
+    #[error("unknown condition '{0}'; known are: {known}", known = list(Predicate::ALL.iter().map(|p| p.words())))]
+    Condition(String),
+    /// An unknown demand.
+    #[error("unknown demand '{0}'; known are: {known}", known = list(Demand::ALL.iter().map(|d| d.words())))]
+    Demand(String),
+    /// An unknown wish.
+    #[error("unknown preference '{0}'; known are: {known}", known = list(Wish::ALL.iter().map(|w| w.words())))]
+    Wish(String),
+    /// A condition without an end.
+    #[error("a condition ends with ':'")]
+    NoColon,
+    /// Something other than preferences after the semicolon.
+    #[error("expected 'prefer' after ';', found '{0}'")]
+    NoPrefer(String),
+    /// Too many wishes.
+    #[error("at most {MOST_WISHES} preferences")]
+    ManyWishes,
+    /// No rule at all.
+    #[error("no rule: a strategy needs at least one")]
+    Empty,
+}
+
+fn list<'w>(words: impl Iterator<Item = &'w str>) -> String {
+    words.collect::<Vec<_>>().join(", ")
+}
+
+impl FromStr for Strategy {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Strategy, ParseError> {
+        let mut rules = Vec::new();
+        for (number, line) in text.lines().enumerate() {
+            let content = line.split('#').next().unwrap_or_default();
+            if !content.trim().is_empty() {
+                let at = |(column, problem)| ParseError {
+                    line: number + 1,
+                    column,
+                    problem,
+                };
+                rules.push(rule(&Part::whole(content)).map_err(at)?);
+            }
+        }
+        if rules.is_empty() {
+            return Err(ParseError {
+                line: 1,
+                column: 1,
+                problem: Problem::Empty,
+            });
+        }
+        Ok(Strategy { rules })
+    }
+}
+
+/// A piece of a line that remembers where it begins.
+struct Part<'l> {
+    text: &'l str,
+    column: usize,
+}
+
+type Parsed<T> = Result<T, (usize, Problem)>;
+
+impl<'l> Part<'l> {
+    fn whole(line: &'l str) -> Part<'l> {
+        Part {
+            text: line,
+            column: 1,
+        }
+        .trimmed()
+    }
+
+    /// Without blanks at either end.
+    fn trimmed(&self) -> Part<'l> {
+        let start = self.text.trim_start();
+        let skipped = self.text.chars().count() - start.chars().count();
+        Part {
+            text: start.trim_end(),
+            column: self.column + skipped,
+        }
+    }
+
+    /// What follows so many bytes of this part.
+    fn after(&self, bytes: usize) -> Part<'l> {
+        let column = self.column + self.text[..bytes].chars().count();
+        Part {
+            text: &self.text[bytes..],
+            column,
+        }
+        .trimmed()
+    }
+
+    fn before(&self, bytes: usize) -> Part<'l> {
+        Part {
+            text: &self.text[..bytes],
+            column: self.column,
+        }
+        .trimmed()
+    }
+
+    /// The pieces between separators.
+    fn split(&self, separator: &str) -> Vec<Part<'l>> {
+        let mut parts = Vec::new();
+        let mut rest = Part {
+            text: self.text,
+            column: self.column,
+        };
+        while let Some(at) = rest.text.find(separator) {
+            parts.push(rest.before(at));
+            rest = rest.after(at + separator.len());
+        }
+        parts.push(rest.trimmed());
+        parts
+    }
+
+    fn known<T>(&self, read: fn(&str) -> Option<T>, problem: fn(String) -> Problem) -> Parsed<T> {
+        read(self.text).ok_or_else(|| (self.column, problem(self.text.to_owned())))
+    }
+}
+
+fn rule(line: &Part) -> Parsed<Rule> {
+    let Some(rest) = line.text.strip_prefix("if ") else {
+        return Ok(Rule {
+            conditions: Vec::new(),
+            goal: goal(line)?,
+        });
+    };
+    let skipped = line.text.len() - rest.len();
+    let colon = line.text.find(':').ok_or((line.column, Problem::NoColon))?;
+    let asked = Part {
+        text: &line.text[skipped..colon.max(skipped)],
+        column: line.column + skipped,
+    };
+    let asked = asked.trimmed();
+    let conditions = asked
+        .split(" and ")
+        .iter()
+        .map(condition)
+        .collect::<Parsed<_>>()?;
+    Ok(Rule {
+        conditions,
+        goal: goal(&line.after(colon + 1))?,
+    })
+}
+
+fn condition(part: &Part) -> Parsed<Condition> {
+    let (expected, name) = match part.text.strip_prefix("not ") {
+        Some(rest) => (false, part.after(part.text.len() - rest.len())),
+        None => (true, part.trimmed()),
+    };
+    let predicate = name.known(Predicate::from_words, Problem::Condition)?;
+    Ok(Condition {
+        predicate,
+        expected,
+    })
+}
+
+fn goal(part: &Part) -> Parsed<Goal> {
+    let (what, wishes) = match part.text.find(';') {
+        Some(at) => (part.before(at), wishes(&part.after(at + 1))?),
+        None => (part.trimmed(), Vec::new()),
+    };
+    let words = what.split(",");
+    let (first, demands) = words
+        .split_first()
+        .ok_or((part.column, Problem::Mover(String::new())))?;
+    let demand = |part: &Part| part.known(Demand::from_words, Problem::Demand);
+    Ok(Goal {
+        mover: first.known(mover, Problem::Mover)?,
+        demands: demands.iter().map(demand).collect::<Parsed<_>>()?,
+        wishes,
+    })
+}
+
+fn mover(text: &str) -> Option<Mover> {
+    [Mover::King, Mover::Rook, Mover::Any]
+        .into_iter()
+        .find(|mover| mover.words() == text)
+}
+
+fn wishes(part: &Part) -> Parsed<Vec<Wish>> {
+    let Some(rest) = part.text.strip_prefix("prefer ") else {
+        return Err((part.column, Problem::NoPrefer(part.text.to_owned())));
+    };
+    let list = part.after(part.text.len() - rest.len()).split(",");
+    if let Some(extra) = list.get(MOST_WISHES) {
+        return Err((extra.column, Problem::ManyWishes));
+    }
+    list.iter()
+        .map(|part| part.known(Wish::from_words, Problem::Wish))
+        .collect()
+}

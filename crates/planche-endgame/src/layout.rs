@@ -1,0 +1,88 @@
+//! The order of positions in a table.
+//!
+//! The bare king is brought into the lower left quarter of the board (into the left half in pawn
+//! endings) by reflections. No square lies on the axis of such a reflection, so every stored entry
+//! stands for exactly four (two) positions, and moves correspond one to one. The third reflection,
+//! in the diagonal, would halve the tables once more but has fixed squares: it is left out.
+
+use shakmaty::{File, Rank, Square};
+
+use crate::class::Class;
+use crate::placement::Placement;
+
+/// How the positions of one class are numbered.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Layout {
+    pawn: bool,
+    four_men: bool,
+}
+
+impl Layout {
+    pub fn of(class: Class) -> Layout {
+        Layout {
+            pawn: class.has_pawn(),
+            four_men: class.size() == 2,
+        }
+    }
+
+    /// How many entries the table has, illegal ones included.
+    pub fn len(&self) -> usize {
+        let bare = if self.pawn { 32 } else { 16 };
+        bare * 64 * 64 * if self.four_men { 64 } else { 1 }
+    }
+
+    /// How many positions an entry stands for.
+    pub fn weight(&self) -> u64 {
+        if self.pawn { 2 } else { 4 }
+    }
+
+    /// The entry of a placement.
+    pub fn index(&self, placement: &Placement) -> usize {
+        let mut flip = 0;
+        if placement.bare.file() > File::D {
+            flip ^= 0b000_111;
+        }
+        if !self.pawn && placement.bare.rank() > Rank::Fourth {
+            flip ^= 0b111_000;
+        }
+        let at = |square: Square| usize::from(square) ^ flip;
+        let bare = at(placement.bare);
+        let mut index = (bare >> 3) * 4 + (bare & 3);
+        index = index * 64 + at(placement.king);
+        index = index * 64 + at(placement.men[0]);
+        if self.four_men {
+            index = index * 64 + at(placement.men[1]);
+        }
+        index
+    }
+
+    /// The placement of an entry, with the bare king in its corner of the board.
+    pub fn placement(&self, index: usize) -> Placement {
+        let square = |number: usize| Square::new((number & 63) as u32);
+        let (index, second) = match self.four_men {
+            true => (index >> 6, square(index)),
+            false => (index, Square::A1),
+        };
+        let bare = index >> 12;
+        Placement {
+            bare: square((bare >> 2) * 8 + (bare & 3)),
+            king: square(index >> 6),
+            men: [square(index), second],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_entry_is_found_again() {
+        for class in [Class::KRK, Class::KPK, Class::KBNK] {
+            let layout = Layout::of(class);
+            for index in (0..layout.len()).step_by(37) {
+                assert_eq!(layout.index(&layout.placement(index)), index, "{class}");
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! `planche endgame`: experts for endings against a bare king.
+
+mod explain;
+mod input;
+mod output;
+mod play;
+mod show;
+mod train;
+mod verify;
+
+use clap::Subcommand;
+
+use super::{Failure, Outcome};
+
+/// Plays, explains, verifies and breeds endgame experts.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  planche endgame explain \"8/8/3k4/8/8/3PK3/8/8 w - - 0 1\"")]
+pub struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Play an ending to its end: the expert against the best defence, with the rule behind each move
+    Play(play::Arguments),
+    /// Judge a position, name the rule that fires, and tell the opponent's best try
+    Explain(explain::Arguments),
+    /// Run an expert from every legal position against every defence and print counts
+    Verify(verify::Arguments),
+    /// Breed strategies for king and rook
+    Train(train::Arguments),
+    /// Print an expert's rules or tree with how often each is used
+    Show(show::Arguments),
+}
+
+/// Runs one of the subcommands.
+pub fn run(arguments: Arguments) -> Result<Outcome, Failure> {
+    match arguments.command {
+        Command::Play(arguments) => play::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
+        Command::Verify(arguments) => verify::run(&arguments),
+        Command::Train(arguments) => train::run(&arguments),
+        Command::Show(arguments) => show::run(&arguments),
+    }
+}

@@ -1,0 +1,92 @@
+//! `planche endgame play`: the expert against the best defence.
+
+use planche_endgame::{Ending, Turn, Value, advise};
+use shakmaty::Position;
+
+use super::explain::san;
+use super::input;
+use super::output::say;
+use crate::cli::{Failure, Outcome};
+
+/// Plays an ending to its end, with the rule behind each move.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  planche endgame play \"8/8/8/4k3/8/8/8/KR6 w - - 0 1\"")]
+pub struct Arguments {
+    /// The position: a FEN, a file, or - for standard input
+    fen: String,
+}
+
+/// A finished game.
+pub struct Game {
+    /// Each move in standard notation, who played it, and why.
+    pub moves: Vec<(String, Turn, String)>,
+    /// How many moves the stronger side made.
+    pub attacks: usize,
+    /// Whether it ended in mate.
+    pub mate: bool,
+    /// How it ended, in words.
+    pub end: &'static str,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let ending = input::ending(&arguments.fen)?;
+    let Some(game) = play_out(&ending) else {
+        return Err(Failure::new(format!("{} cannot be played", ending.fen())));
+    };
+    let mut number = 0;
+    for (san, turn, because) in &game.moves {
+        let first = number == 0;
+        let label = match turn {
+            Turn::Stronger => {
+                number += 1;
+                format!("{number}.")
+            }
+            Turn::Bare if first => {
+                number += 1;
+                format!("{number}...")
+            }
+            Turn::Bare => "   ...".to_owned(),
+        };
+        say(format!("{label:<6} {san:<8} {because}"));
+    }
+    say(game.end);
+    Ok(Outcome::Done)
+}
+
+/// The expert plays both sides until mate, a draw, or fifty moves.
+pub fn play_out(start: &Ending) -> Option<Game> {
+    let mut ending = start.clone();
+    let drawn = start.value() == Value::Drawn;
+    let mut game = Game {
+        moves: Vec::new(),
+        attacks: 0,
+        mate: false,
+        end: "drawn",
+    };
+    // A drawn ending has no end of its own: a few moves show how it is held.
+    let most = if drawn { 8 } else { 50 };
+    while game.attacks < most {
+        let Some(advice) = advise(&ending) else { break };
+        let text = san(&ending, &advice.play);
+        game.attacks += usize::from(ending.turn == Turn::Stronger);
+        game.moves.push((text, ending.turn, advice.because));
+        let after = ending.position()?.play(advice.play).ok()?;
+        if after.is_checkmate() {
+            game.mate = true;
+            game.end = "mate";
+            return Some(game);
+        }
+        if after.is_stalemate() {
+            game.end = "stalemate";
+            return Some(game);
+        }
+        match Ending::of(&after) {
+            Ok(next) => ending = next,
+            Err(_) => {
+                game.end = "the last man is gone: drawn";
+                return Some(game);
+            }
+        }
+    }
+    Some(game)
+}

@@ -1,0 +1,104 @@
+//! `planche endgame show`: an expert's rules with how often each is used.
+
+use planche_endgame::kpk::book::Book;
+use planche_endgame::krk::game::{Defender, play_watched, reference};
+use planche_endgame::krk::rule::Strategy;
+use planche_endgame::krk::shipped::AnyStrategy;
+use planche_endgame::krk::tree::Tree;
+use planche_endgame::{Class, Turn, table};
+
+use super::input;
+use super::output::say;
+use crate::cli::{Failure, Outcome};
+
+/// Prints an expert's rules or tree with how often each is used.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  planche endgame show krk\n  planche endgame show krk --strategy paper"
+)]
+pub struct Arguments {
+    /// The material class: krk, kpk, kbnk, kqk …
+    class: String,
+    /// For krk: fast, short, paper, or a strategy file
+    #[arg(long, value_name = "NAME|FILE")]
+    strategy: Option<String>,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let class = input::class(&arguments.class)?;
+    if arguments.strategy.is_some() && class != Class::KRK {
+        return Err(Failure::new("--strategy is for krk only"));
+    }
+    let text = match class {
+        Class::KRK => match input::krk_strategy(arguments.strategy.as_deref().unwrap_or("fast"))? {
+            AnyStrategy::Rules(strategy) => rules(&strategy),
+            AnyStrategy::Tree(tree) => drawn_tree(&tree),
+        },
+        Class::KPK => pawn()?,
+        _ => by_table(class),
+    };
+    say(text.trim_end());
+    Ok(Outcome::Done)
+}
+
+/// The comb of rules, as in the paper's Figure 7: questions, moves, and visits.
+fn rules(strategy: &Strategy) -> String {
+    let mut text = format!(
+        "{} nodes; visits over all 175168 positions with White to move\n",
+        strategy.nodes()
+    );
+    for (number, (rule, visits)) in strategy.rules.iter().zip(strategy.visits()).enumerate() {
+        text += &format!("{:>2}. [{visits:>6}] {rule}\n", number + 1);
+    }
+    text
+}
+
+/// The tree with the visits of the seventeen games against the five kings of experiment 4.
+fn drawn_tree(tree: &Tree) -> String {
+    let compiled = tree.compile();
+    let mut visits = vec![0u32; tree.nodes().len()];
+    let kings = Defender::FOUR.into_iter().chain([Defender::Perfect]);
+    for replies in kings.map(Defender::replies) {
+        for &start in reference() {
+            play_watched(&compiled, start, &replies, |node| visits[node] += 1);
+        }
+    }
+    let drawing = tree.draw(|node| format!(" [{}]", visits[node]));
+    format!(
+        "{} nodes; visits in the 85 games of experiment 4\n{drawing}",
+        tree.nodes().len()
+    )
+}
+
+fn pawn() -> Result<String, Failure> {
+    let book = Book::shipped()?;
+    let mut text = format!(
+        "{} rules for Black to move, the first that fits decides; visits over all 168024 positions\n",
+        book.list().rules.len()
+    );
+    for (number, (rule, visits)) in book.list().rules.iter().zip(book.visits()).enumerate() {
+        text += &format!("{:>2}. [{visits:>6}] {rule}\n", number + 1);
+        for condition in &rule.conditions {
+            text += &format!("             {}\n", condition.meaning());
+        }
+    }
+    Ok(text)
+}
+
+fn by_table(class: Class) -> String {
+    let told = |turn| {
+        let census = table(class).census(turn);
+        format!(
+            "{} legal, {} won for the stronger side, longest {}, mean {:.3}",
+            census.legal,
+            census.won,
+            census.longest,
+            census.mean()
+        )
+    };
+    format!(
+        "{class} is played from the exact table.\nstronger side to move: {}\nbare king to move: {}\n",
+        told(Turn::Stronger),
+        told(Turn::Bare)
+    )
+}

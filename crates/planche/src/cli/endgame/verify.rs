@@ -1,0 +1,221 @@
+//! `planche endgame verify`: an expert on every legal position against every defence.
+
+use std::path::PathBuf;
+
+use planche_endgame::campaign::{Campaign, Resistance};
+use planche_endgame::kpk::book::Book;
+use planche_endgame::kpk::{pecp, plan, verify as kpk};
+use planche_endgame::krk::proof::{Defence, Tally, Tie, lengths};
+use planche_endgame::{Class, Placement, Turn, Value, attack, has_rules, syzygy, table};
+use serde_json::json;
+
+use super::input;
+use super::output::say;
+use crate::cli::{Failure, Outcome};
+
+/// Runs an expert from every legal position against every defence and prints counts.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  planche endgame verify krk\n  planche endgame verify krk --strategy \
+                        short --json\n  planche endgame verify kpk --syzygy /path/to/syzygy"
+)]
+pub struct Arguments {
+    /// The material class: krk, kpk, kbnk, kqk, kbbk …
+    class: String,
+    /// For krk: fast, short, paper, or a strategy file
+    #[arg(long, value_name = "NAME|FILE")]
+    strategy: Option<String>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    /// Also compare the exact table with the Syzygy files of this directory
+    #[arg(long, value_name = "DIR")]
+    syzygy: Option<PathBuf>,
+}
+
+/// What every verification tells.
+struct Report {
+    positions: u64,
+    correct: u64,
+    mean: f64,
+    optimal_mean: f64,
+    longest: u16,
+    notes: Vec<String>,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let class = input::class(&arguments.class)?;
+    if arguments.strategy.is_some() && class != Class::KRK {
+        return Err(Failure::new("--strategy is for krk only"));
+    }
+    let mut report = match class {
+        Class::KRK => krk(arguments.strategy.as_deref().unwrap_or("fast"))?,
+        Class::KPK => pawn()?,
+        _ => other(class),
+    };
+    let mut agrees = true;
+    if let Some(directory) = &arguments.syzygy {
+        let found = syzygy::compare(class, directory)?;
+        agrees = found.agree == found.positions;
+        report.notes.push(format!(
+            "Syzygy agrees on {} of {} positions",
+            found.agree, found.positions
+        ));
+        report
+            .notes
+            .extend(found.difference.map(|fen| format!("it differs on {fen}")));
+    }
+    print(class, &report, arguments.json);
+    match report.correct == report.positions && agrees {
+        true => Ok(Outcome::Done),
+        false => Ok(Outcome::NotFound),
+    }
+}
+
+fn print(class: Class, report: &Report, as_json: bool) {
+    if as_json {
+        let line = json!({
+            "class": class.to_string(),
+            "positions": report.positions,
+            "correct": report.correct,
+            "mean": report.mean,
+            "optimal_mean": report.optimal_mean,
+            "max": report.longest,
+        });
+        say(line);
+        return;
+    }
+    say(format!(
+        "{class}: {} of {} positions as they should be",
+        report.correct, report.positions
+    ));
+    say(format!(
+        "mean length {:.3} against perfect defence, optimum {:.3} ({:.3} times), longest {} against any defence",
+        report.mean,
+        report.optimal_mean,
+        report.mean / report.optimal_mean.max(1.0),
+        report.longest
+    ));
+    for note in &report.notes {
+        say(note);
+    }
+}
+
+fn krk(name: &str) -> Result<Report, Failure> {
+    let strategy = input::krk_strategy(name)?;
+    let policy = strategy.policy();
+    let tally = |defence: &Defence| Tally::of(&lengths(&policy, defence));
+    let any = tally(&Defence::any());
+    let [first, last, worst] = [
+        Defence::perfect(Tie::First),
+        Defence::perfect(Tie::Last),
+        Defence::optimal(),
+    ]
+    .map(|d| tally(&d));
+    let told = |name: &str, tally: &Tally| {
+        format!(
+            "{name}: {} won, mean {:.3} ({:.3} times the optimum), longest {}",
+            tally.won,
+            tally.mean,
+            tally.ratio(),
+            tally.longest
+        )
+    };
+    Ok(Report {
+        positions: any.positions,
+        correct: if any.longest <= 50 { any.won } else { 0 },
+        mean: first.mean,
+        optimal_mean: first.optimal_mean,
+        longest: any.longest,
+        notes: vec![
+            format!("strategy '{name}', {} nodes", strategy.nodes()),
+            told("against every defence", &any),
+            told("against the perfect defender", &first),
+            told("against another perfect defender", &last),
+            told("against every perfect reply", &worst),
+        ],
+    })
+}
+
+fn pawn() -> Result<Report, Failure> {
+    let book = Book::shipped()?;
+    let report = kpk::verify(book);
+    let figures = pecp::measure();
+    let share = |[all, good]: [u64; 2]| {
+        format!(
+            "{good} of {all} ({:.3} %)",
+            100.0 * good as f64 / all.max(1) as f64
+        )
+    };
+    let positions = report.white[0] + report.black[0];
+    Ok(Report {
+        positions,
+        correct: positions.saturating_sub(report.errors()),
+        mean: report.perfect.mean,
+        optimal_mean: report.perfect.optimal_mean,
+        longest: report.games.longest,
+        notes: vec![
+            format!("rules: {}", book.list().rules.len()),
+            format!("judged right, White to move: {}", share(report.white)),
+            format!("judged right, Black to move: {}", share(report.black)),
+            format!(
+                "White wins against every defence: {}",
+                share([report.games.positions, report.games.won])
+            ),
+            format!("Black holds the draw: {}", share(report.held)),
+            plans(),
+            format!(
+                "the paper's weights: White keeps the win {}",
+                share(figures.kept)
+            ),
+            format!(
+                "the paper's weights: Black holds the draw {}",
+                share(figures.held)
+            ),
+            format!(
+                "the paper's weights: White wins against every defence {}",
+                share(figures.won)
+            ),
+        ],
+    })
+}
+
+/// Plan mode over all positions with Black to move.
+fn plans() -> String {
+    let exact = table(Class::KPK);
+    let (mut right, mut all, mut deepest) = (0, 0, 0);
+    for (placement, value) in exact.entries(Turn::Bare) {
+        let found = plan::moves_to_pattern(&placement);
+        all += exact.weight();
+        if found.is_some() == matches!(value, Value::Won(_)) {
+            right += exact.weight();
+        }
+        deepest = deepest.max(found.unwrap_or(0));
+    }
+    format!(
+        "plan mode, {} patterns and a search of at most {} plies: {right} of {all} judged right",
+        plan::PATTERNS.len(),
+        2 * deepest
+    )
+}
+
+fn other(class: Class) -> Report {
+    let expert = |placement: &Placement| attack(class, placement).map(|(step, _)| step);
+    let any = Campaign::play(class, Resistance::Any, expert).score();
+    let perfect = Campaign::play(class, Resistance::Optimal, expert).score();
+    let by = if has_rules(class) {
+        "its rules"
+    } else {
+        "the exact table"
+    };
+    Report {
+        positions: any.positions,
+        correct: any.won,
+        mean: perfect.mean,
+        optimal_mean: perfect.optimal_mean,
+        longest: any.longest,
+        notes: vec![format!(
+            "the expert plays by {by}; positions are the won ones, the stronger side to move"
+        )],
+    }
+}
