@@ -1,7 +1,7 @@
 //! The idea in one sentence, and the combination in one paragraph.
 
-use planche_plan::Units;
-use shakmaty::{Color, Position};
+use planche_plan::{Units, Values};
+use shakmaty::{Color, Position, Role};
 
 use crate::scene::{Aim, Combination, Scene, numbered};
 use crate::why::why;
@@ -13,10 +13,12 @@ pub fn idea(combination: &Combination) -> String {
     };
     let reason = why(&first.position, &first.action, step);
     let side = side(first.position.turn());
+    if first.after().is_checkmate() {
+        return format!("{} {reason}.", numbered(first));
+    }
     let result = match combination.aim {
-        Aim::Mate { moves: 1 } => return format!("{} {reason}.", numbered(first)),
         Aim::Mate { moves } => format!("{side} mates in at most {moves} moves"),
-        Aim::Material(units) => format!("{side} wins {}", prize(units)),
+        Aim::Material(units) => format!("{side} wins {}", prize(units, &combination.values)),
     };
     format!(
         "{} {reason}: {result} against every reply.",
@@ -25,15 +27,20 @@ pub fn idea(combination: &Combination) -> String {
 }
 
 /// What a gain is called: "a piece", "two pawns", or the units where there is no better word.
-pub fn prize(units: Units) -> String {
-    match units {
-        10 => "a pawn".to_owned(),
-        15 => "the exchange".to_owned(),
-        20 => "two pawns".to_owned(),
-        30 => "a piece".to_owned(),
-        45 => "a rook".to_owned(),
-        95 => "a queen".to_owned(),
-        units => format!("{units} units (a pawn is ten)"),
+pub fn prize(units: Units, values: &Values) -> String {
+    let pawn = values.of(Role::Pawn);
+    let (knight, rook) = (values.of(Role::Knight), values.of(Role::Rook));
+    let names = [
+        (pawn, "a pawn"),
+        (2 * pawn, "two pawns"),
+        (rook - knight, "the exchange"),
+        (knight, "a piece"),
+        (rook, "a rook"),
+        (values.of(Role::Queen), "a queen"),
+    ];
+    match names.iter().find(|(worth, _)| *worth == units) {
+        Some((_, name)) => (*name).to_owned(),
+        None => format!("{units} units"),
     }
 }
 
@@ -59,18 +66,23 @@ fn answer(reply: &Scene, action: &Scene) -> Option<String> {
     ))
 }
 
+/// What the main line comes to; where it ends in mate, what the other lines come to.
 fn ending(combination: &Combination) -> Option<String> {
-    match combination.aim {
-        Aim::Mate { .. } => None,
-        Aim::Material(units) => {
-            let attacker = combination.line.first()?.position.turn();
-            Some(format!(
-                "In the end {} has won at least {}.",
-                side(attacker),
-                prize(units)
-            ))
-        }
-    }
+    let Aim::Material(units) = combination.aim else {
+        return None;
+    };
+    let [first, .., last] = &combination.line[..] else {
+        return None;
+    };
+    let attacker = first.position.turn();
+    let prize = prize(units, &combination.values);
+    Some(match last.after().is_checkmate() {
+        true => format!(
+            "Whatever else {} plays costs at least {prize}.",
+            side(!attacker)
+        ),
+        false => format!("In the end {} has won at least {prize}.", side(attacker)),
+    })
 }
 
 fn side(color: Color) -> &'static str {

@@ -1,6 +1,6 @@
 //! What there is to be told: a main line with the steps behind the attacker's moves.
 
-use planche_plan::{Step, Units};
+use planche_plan::{Step, Units, Values};
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Color, Move, Position};
 
@@ -32,11 +32,17 @@ pub struct Scene {
 pub struct Combination {
     /// What is reached.
     pub aim: Aim,
+    /// What men are worth.
+    pub values: Values,
     /// The main line, the attacker's move first.
     pub line: Vec<Scene>,
 }
 
 impl Scene {
+    fn step(&self) -> Option<&Step> {
+        self.step.as_ref()
+    }
+
     /// The position after the move.
     pub fn after(&self) -> Chess {
         let mut after = self.position.clone();
@@ -53,9 +59,8 @@ impl Scene {
 impl Combination {
     /// The moves that have a step behind them, each with it.
     pub fn steps(&self) -> impl Iterator<Item = (&Scene, &Step)> {
-        let told = |scene: &'_ Scene| scene.step.is_some();
-        let attacks = self.line.iter().filter(move |scene| told(scene));
-        attacks.filter_map(|scene| scene.step.as_ref().map(|step| (scene, step)))
+        let told = |scene| Some((scene, Scene::step(scene)?));
+        self.line.iter().filter_map(told)
     }
 }
 

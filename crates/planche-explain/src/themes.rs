@@ -1,6 +1,6 @@
 //! Themes in the vocabulary of Lichess, where the main line and its reasons make them certain.
 
-use planche_plan::{Reason, Units, Values};
+use planche_plan::{Reason, Values};
 use shakmaty::{Position, Role};
 
 use crate::mates::{is_back_rank, is_smothered};
@@ -111,17 +111,14 @@ fn of_move(scene: &Scene) -> Vec<&'static str> {
     themes
 }
 
-/// So many units must be behind for a sacrifice: two pawns.
-const SACRIFICE: Units = 20;
-
 /// The attacker is down by two pawns or more at some point of the main line.
 fn sacrifice(combination: &Combination) -> Option<&'static str> {
-    let values = Values::default();
+    let values = combination.values;
     let root = &combination.line.first()?.position;
     let start = values.balance(root.board(), root.turn());
     let replies = combination.line.iter().filter(|scene| scene.step.is_none());
     let lowest = replies
         .map(|scene| values.balance(scene.after().board(), root.turn()))
         .min()?;
-    (lowest <= start - SACRIFICE).then_some("sacrifice")
+    (lowest <= start - 2 * values.of(Role::Pawn)).then_some("sacrifice")
 }

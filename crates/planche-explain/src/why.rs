@@ -36,10 +36,14 @@ pub fn why(position: &Chess, action: &Move, step: &Step) -> String {
         after: &after,
     };
     let mut phrase = teller.phrase(step.reason);
-    if after.is_check() && !phrase.contains("check") {
+    if after.is_check() && !tells_check(&phrase) {
         phrase.push_str(", with check");
     }
     phrase
+}
+
+fn tells_check(phrase: &str) -> bool {
+    phrase.contains("checks ") || phrase.contains("gives check")
 }
 
 fn played(position: &Chess, action: &Move) -> Chess {
@@ -182,6 +186,9 @@ impl Teller<'_> {
 
     fn double_attack(&self) -> String {
         match self.targets().as_slice() {
+            [(_, Role::King), second, ..] => {
+                format!("checks the king and attacks the {}", on(*second))
+            }
             [first, second, ..] => {
                 format!("attacks the {} and the {} at once", on(*first), on(*second))
             }
@@ -191,6 +198,9 @@ impl Teller<'_> {
 
     fn line_attack(&self) -> String {
         match lined_up(self.after, arrival(self.action)) {
+            Some(pair) if pair.front.1 == Role::King => {
+                format!("checks the king with the {} behind him", on(pair.rear))
+            }
             Some(pair) => {
                 format!(
                     "attacks the {} with the {} behind it",

@@ -33,7 +33,17 @@ impl FromStr for Goal {
     type Err = GoalError;
 
     fn from_str(text: &str) -> Result<Goal, GoalError> {
-        let values = Values::default();
+        Goal::read(text, &Values::default())
+    }
+}
+
+impl Goal {
+    /// Reads a goal; what a queen, a rook, a piece or a pawn is worth is up to `values`.
+    ///
+    /// # Errors
+    ///
+    /// [`GoalError`] gives the text back and says what was expected.
+    pub fn read(text: &str, values: &Values) -> Result<Goal, GoalError> {
         match text {
             "auto" => Ok(Goal::Auto),
             "mate" => Ok(Goal::Mate),
@@ -73,6 +83,14 @@ impl Default for Values {
         Values {
             by_role: [10, 30, 30, 45, 95, 1000],
         }
+    }
+}
+
+/// In the form that is also read: queen, rook, bishop, knight, pawn.
+impl fmt::Display for Values {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [pawn, knight, bishop, rook, queen, _] = self.by_role;
+        write!(f, "{queen}:{rook}:{bishop}:{knight}:{pawn}")
     }
 }
 
@@ -148,6 +166,8 @@ mod tests {
     fn values_can_be_replaced() {
         let values: Values = "90:50:30:30:10".parse().unwrap();
         assert_eq!(values.of(Role::Rook), 50);
+        assert_eq!(values.to_string(), "90:50:30:30:10");
+        assert_eq!(Goal::read("rook", &values), Ok(Goal::Material(50)));
         assert_eq!(values.balance(&Board::new(), Color::White), 0);
         assert!("90:50:30:30".parse::<Values>().is_err());
         assert!("90:50:30:30:x".parse::<Values>().is_err());

@@ -8,7 +8,9 @@
 //! The same definition is written down, independently and in another language, in the checker
 //! that this one is compared with; `scripts/crosscheck-proofs.sh` does that.
 
-use shakmaty::{Board, Chess, Color, Move, Position, Role};
+use shakmaty::{Chess, Color, Move, Position};
+
+use crate::worth::Worth;
 
 /// How many plies of captures are looked at.
 pub(crate) const DEPTH: u32 = 12;
@@ -45,49 +47,28 @@ pub(crate) struct Stake {
     pub attacker: Color,
     pub base: i32,
     pub wanted: i32,
+    pub worth: Worth,
 }
 
 impl Stake {
     /// The stake of a claim about `root`.
-    pub(crate) fn new(root: &Chess, wanted: i32) -> Stake {
+    pub(crate) fn new(root: &Chess, wanted: i32, worth: Worth) -> Stake {
         let attacker = root.turn();
         Stake {
             attacker,
-            base: balance(root.board(), attacker),
+            base: worth.balance(root.board(), attacker),
             wanted,
+            worth,
         }
     }
 
     /// The material won since the root.
     pub(crate) fn gain(&self, position: &Chess) -> i32 {
-        balance(position.board(), self.attacker) - self.base
+        self.worth.balance(position.board(), self.attacker) - self.base
     }
 
     pub(crate) fn in_hand(&self, position: &Chess) -> bool {
         self.gain(position) >= self.wanted
-    }
-}
-
-/// The units of a side's men minus those of the other side. Kings count nothing.
-fn balance(board: &Board, side: Color) -> i32 {
-    let units = |colour: Color| -> i32 {
-        let men = board.material_side(colour);
-        men.zip_role()
-            .into_iter()
-            .map(|(role, count)| i32::from(count) * value(role))
-            .sum()
-    };
-    units(side) - units(side.other())
-}
-
-/// The checker's own values, on purpose not shared with anybody.
-fn value(role: Role) -> i32 {
-    match role {
-        Role::Pawn => 10,
-        Role::Knight | Role::Bishop => 30,
-        Role::Rook => 45,
-        Role::Queen => 95,
-        Role::King => 0,
     }
 }
 
@@ -148,7 +129,7 @@ impl CaptureSearch<'_> {
         }
         let mut fighting = position.legal_moves();
         fighting.retain(|m| check || is_fighting(*m));
-        fighting.sort_by_key(|m| -m.capture().map_or(0, value));
+        fighting.sort_by_key(|m| -m.capture().map_or(0, |role| self.stake.worth.of(role)));
         for &attack in &fighting {
             if self.quiet_for_defender(&after(position, attack), depth - 1)? {
                 return Ok(true);

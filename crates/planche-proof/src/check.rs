@@ -26,6 +26,7 @@ use crate::path::MovePath;
 use crate::proof::{After, Attack, Defence, Draw, MAX_ATTACKS};
 use crate::threat::unmet_threat;
 use crate::verdict::{Evidence, Fault, Flaw};
+use crate::worth::Worth;
 
 /// How many positions a check may visit, unless told otherwise.
 pub const BUDGET: u64 = 400_000;
@@ -67,6 +68,7 @@ enum Rigour {
 pub struct Checker<'a> {
     rigour: Rigour,
     budget: u64,
+    worth: Worth,
     axioms: &'a dyn AxiomVerifier,
 }
 
@@ -82,6 +84,7 @@ impl<'a> Checker<'a> {
         Checker {
             rigour: Rigour::Plain,
             budget: BUDGET,
+            worth: Worth::default(),
             axioms: &NoAxioms,
         }
     }
@@ -99,6 +102,12 @@ impl<'a> Checker<'a> {
     #[must_use]
     pub fn budget(self, budget: u64) -> Checker<'a> {
         Checker { budget, ..self }
+    }
+
+    /// Counts material in these units, for claims that are made in them.
+    #[must_use]
+    pub fn worth(self, worth: Worth) -> Checker<'a> {
+        Checker { worth, ..self }
     }
 
     /// Lends the checker a table of its own to verify axioms by.
@@ -152,7 +161,7 @@ impl<'a> Walk<'a> {
         Walk {
             checker,
             goal,
-            stake: Stake::new(root, wanted),
+            stake: Stake::new(root, wanted, checker.worth),
             path: Vec::new(),
             above: Vec::new(),
             visited: Meter::new(checker.budget),

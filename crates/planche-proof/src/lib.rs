@@ -21,6 +21,7 @@ mod quote;
 mod record;
 mod threat;
 mod verdict;
+mod worth;
 
 pub use axiom::{AxiomCase, AxiomVerdict, AxiomVerifier, NoAxioms};
 pub use check::{BUDGET, Checker};
@@ -29,3 +30,4 @@ pub use path::MovePath;
 pub use proof::{After, Attack, Defence, Draw, MAX_ATTACKS};
 pub use record::{Claim, Record, RecordError};
 pub use verdict::{Evidence, Failure, Fault, Flaw, Verdict};
+pub use worth::{Worth, WorthError};

@@ -12,6 +12,7 @@ use crate::json::{self, ReadError};
 use crate::proof::Attack;
 use crate::quote::quoted;
 use crate::verdict::{Evidence, Failure, Verdict};
+use crate::worth::{Worth, WorthError};
 
 /// How much of an identifier or a FEN from the input is given back in messages.
 const MAX_QUOTED: usize = 120;
@@ -32,6 +33,8 @@ pub struct Claim<'a> {
     pub root: Chess,
     /// What the attacker is said to reach.
     pub goal: Goal,
+    /// The units that the claim is made in.
+    pub worth: Worth,
     proof: Option<&'a RawValue>,
 }
 
@@ -52,6 +55,14 @@ pub enum RecordError {
     /// The `goal` is none of `mate`, `material` and `draw`.
     #[error("unknown goal {0:?}: expected mate, material or draw")]
     UnknownGoal(String),
+    /// The `values` are no units.
+    #[error("bad values {values:?}: {error}")]
+    BadValues {
+        /// The text that was given.
+        values: String,
+        /// What is wrong with it.
+        error: WorthError,
+    },
     /// The `fen` is no legal position.
     #[error("bad FEN {fen:?}: {reason}")]
     BadFen {
@@ -72,6 +83,8 @@ struct Fields<'a> {
     fen: Option<String>,
     goal: Option<String>,
     wanted: Option<i32>,
+    /// Other units than the usual ones, as `95:45:30:30:10`.
+    values: Option<String>,
     #[serde(borrow, default)]
     proof: Option<&'a RawValue>,
 }
@@ -130,6 +143,7 @@ impl<'a> Claim<'a> {
         Ok(Claim {
             root: position(&fen)?,
             goal,
+            worth: worth(fields.values.as_deref())?,
             proof: fields.proof,
         })
     }
@@ -145,7 +159,9 @@ impl<'a> Claim<'a> {
 
     fn check(&self, checker: &Checker<'_>) -> Result<Evidence, Failure> {
         let proof = self.proof().ok_or(Failure::NoProof)??;
-        Ok(checker.check(&self.root, self.goal, &proof)?)
+        Ok(checker
+            .worth(self.worth)
+            .check(&self.root, self.goal, &proof)?)
     }
 }
 
@@ -166,6 +182,16 @@ fn goal(word: &str, wanted: Option<i32>) -> Result<Goal, RecordError> {
         }
         _ => Err(RecordError::UnknownGoal(quoted(word, MAX_QUOTED))),
     }
+}
+
+fn worth(values: Option<&str>) -> Result<Worth, RecordError> {
+    let read = |text: &str| {
+        text.parse().map_err(|error| RecordError::BadValues {
+            values: quoted(text, MAX_QUOTED),
+            error,
+        })
+    };
+    values.map_or(Ok(Worth::default()), read)
 }
 
 /// The position of a FEN. Rights that do not exist on the board and material that no game could

@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn a_search_for_threats_that_takes_too_long_ends() {
         let leaf = Chess::default();
-        let stake = Stake::new(&leaf, 0);
+        let stake = Stake::new(&leaf, 0, Default::default());
         let mut meter = Meter::new(1);
         assert_eq!(unmet_threat(&leaf, stake, &mut meter), Err(OutOfBudget(1)));
         assert_eq!(unmet_threat(&leaf, stake, &mut Meter::new(1000)), Ok(None));

@@ -101,3 +101,63 @@ fn answers(defence: &Defence) -> impl Iterator<Item = &Attack> {
     let named = defence.replies.iter().map(|(_, answer)| &**answer);
     named.chain(defence.otherwise.as_deref())
 }
+
+#[cfg(test)]
+mod tests {
+    use std::rc::Rc;
+
+    use planche_plan::{Reason, Statement, Step};
+    use shakmaty::Square;
+
+    use super::*;
+    use crate::position;
+
+    fn play(from: Square, to: Square, after: After) -> Rc<Attack> {
+        let ply = ply(from, to);
+        let step = Step::new(Statement::play(from, to), Reason::Given);
+        Rc::new(Attack::Play { ply, step, after })
+    }
+
+    fn ply(from: Square, to: Square) -> Ply {
+        Ply {
+            from,
+            to,
+            promotion: None,
+        }
+    }
+
+    fn defence(replies: Vec<(Ply, Rc<Attack>)>, otherwise: Option<Rc<Attack>>) -> After {
+        After::Defence(Rc::new(Defence { replies, otherwise }))
+    }
+
+    fn told(strategy: &Attack) -> Vec<String> {
+        let root = position("6k1/5pp1/7p/8/8/8/5PPP/3R2K1 w - - 0 1").expect("a position");
+        let line = main_line(&root, strategy);
+        line.iter().map(|scene| uci_text(&scene.action)).collect()
+    }
+
+    #[test]
+    fn the_defender_plays_what_holds_out_longest() {
+        let short = play(Square::D8, Square::D7, After::Settled);
+        let rest = defence(vec![], Some(Rc::new(Attack::Rest)));
+        let long = play(Square::D8, Square::C8, rest);
+        let replies = vec![
+            (ply(Square::F7, Square::F6), short.clone()),
+            (ply(Square::G8, Square::H7), long),
+        ];
+        let strategy = play(Square::D1, Square::D8, defence(replies, Some(short)));
+        assert_eq!(told(&strategy), ["d1d8", "g8h7", "d8c8"]);
+    }
+
+    #[test]
+    fn where_no_reply_is_named_the_one_that_takes_most_stands_in_else_the_first_by_name() {
+        let answer = play(Square::D7, Square::D8, After::Settled);
+        let strategy = play(Square::D1, Square::D7, defence(vec![], Some(answer)));
+        assert_eq!(told(&strategy), ["d1d7", "f7f5", "d7d8"]);
+        let answer = play(Square::H2, Square::H3, After::Settled);
+        let strategy = play(Square::F2, Square::F4, defence(vec![], Some(answer)));
+        let root = position("6k1/8/8/8/6p1/8/3r1P1P/3R2K1 w - - 0 1").expect("a position");
+        let line = main_line(&root, &strategy);
+        assert_eq!(uci_text(&line[1].action), "d2d1");
+    }
+}

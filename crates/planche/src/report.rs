@@ -50,6 +50,9 @@ pub struct Report {
     pub goal: &'static str,
     /// The gain that is proved, or without a proof the least that was looked for; mate is 1000.
     pub wanted: Units,
+    /// What men are worth, where it is not the usual: `wanted` and `gain` are in these units.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values: Option<String>,
     /// How the run ended.
     pub status: Status,
     /// The gain that is proved; 0 without a proof.

@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use planche_explain::{self as explain, Combination, prize};
-use planche_plan::{Goal, Units};
-use planche_proof::{Attack, Checker};
+use planche_plan::{Goal, Units, Values};
+use planche_proof::{Attack, Checker, Worth};
 use planche_prover::{self as prover, Aim, Options, Outcome, Proof, Statistics, StopReason};
 use shakmaty::fen::Fen;
 use shakmaty::{Chess, EnPassantMode};
@@ -84,14 +84,17 @@ fn tell(request: &Request, finding: Finding) -> Report {
             Err(refusal) => unproved(request, aim, Status::Limit, refusal),
         },
         Finding::Nothing(aim) => {
-            let words = format!("Every plan for {} was tried, and none works.", wish(aim));
+            let words = format!(
+                "Every plan for {} was tried, and none works.",
+                wish(request, aim)
+            );
             unproved(request, aim, Status::None, words)
         }
         Finding::Stopped(aim, reason) => {
             let words = format!(
                 "{} used up before {} was decided.",
                 bound(reason),
-                wish(aim)
+                wish(request, aim)
             );
             unproved(request, aim, Status::Limit, words)
         }
@@ -115,15 +118,18 @@ fn checked(request: &Request, aim: Aim, strategy: &prover::Attack) -> Result<Att
         Aim::Mate => planche_proof::Goal::Mate,
         Aim::Material(wanted) => planche_proof::Goal::Material { wanted },
     };
-    match Checker::new()
-        .strict()
-        .check(&request.position, goal, &proof)
-    {
+    let checker = Checker::new().strict().worth(worth(request.values));
+    match checker.check(&request.position, goal, &proof) {
         Ok(_) => Ok(proof),
         Err(flaw) => Err(format!(
             "A strategy was found, but the checker refuses it: {flaw}."
         )),
     }
+}
+
+/// The same units for the checker. It has its own type on purpose, and both read the same text.
+fn worth(values: Values) -> Worth {
+    values.to_string().parse().unwrap_or_default()
 }
 
 fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Report {
@@ -137,6 +143,7 @@ fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Report
     };
     let combination = Combination {
         aim: aim_told,
+        values: request.values,
         line,
     };
     Report {
@@ -171,6 +178,7 @@ fn blank(request: &Request, aim: Aim) -> Report {
             Aim::Material(_) => "material",
         },
         wanted: units(request, aim),
+        values: replaced_values(request),
         status: Status::None,
         gain: 0,
         best: None,
@@ -185,6 +193,10 @@ fn blank(request: &Request, aim: Aim) -> Report {
     }
 }
 
+fn replaced_values(request: &Request) -> Option<String> {
+    (request.values != Values::default()).then(|| request.values.to_string())
+}
+
 fn units(request: &Request, aim: Aim) -> Units {
     match aim {
         Aim::Mate => request.values.mate(),
@@ -192,10 +204,11 @@ fn units(request: &Request, aim: Aim) -> Units {
     }
 }
 
-fn wish(aim: Aim) -> String {
-    match aim {
-        Aim::Mate => "mate".to_owned(),
-        Aim::Material(units) => format!("the win of {}", prize(units)),
+fn wish(request: &Request, aim: Aim) -> String {
+    match (request.goal, aim) {
+        (Goal::Auto, _) => "mate or a gain".to_owned(),
+        (_, Aim::Mate) => "mate".to_owned(),
+        (_, Aim::Material(units)) => format!("the win of {}", prize(units, &request.values)),
     }
 }
 
@@ -216,5 +229,42 @@ fn stats(statistics: &Statistics) -> Stats {
         first: statistics.first,
         legal: statistics.legal,
         ms: 0.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use planche_plan::{Plan, Reason, Statement, Step};
+    use planche_prover::{After, Attack, Ply};
+    use shakmaty::Square;
+
+    use super::*;
+    use crate::position;
+
+    /// A rook move from d1 that is said to be mate at once.
+    fn mate_by(to: Square) -> Finding {
+        let ply = Ply {
+            from: Square::D1,
+            to,
+            promotion: None,
+        };
+        let step = Step::new(Statement::play(Square::D1, to), Reason::MatingCheck);
+        let after = After::Mate;
+        let attack = Attack::Play { ply, step, after }.into();
+        let plan = Plan::default();
+        Finding::Proved(Aim::Mate, Proof { attack, plan })
+    }
+
+    #[test]
+    fn a_strategy_that_the_checker_refuses_is_not_reported_as_proved() {
+        let root = position("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1").expect("a position");
+        let request = Request::new(root);
+        let report = tell(&request, mate_by(Square::D8));
+        assert_eq!(report.status, Status::Proved);
+        let report = tell(&request, mate_by(Square::D7));
+        assert_eq!(report.status, Status::Limit);
+        assert_eq!((report.gain, report.proof, report.best), (0, None, None));
+        let words = "A strategy was found, but the checker refuses it: after d1d7: not mate.";
+        assert_eq!(report.explanation, words);
     }
 }

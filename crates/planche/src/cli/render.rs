@@ -10,7 +10,7 @@ use planche::{Goal, Report, Request, Status};
 use planche_explain::prize;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
-use shakmaty::{Chess, Color, Position};
+use shakmaty::{Chess, Color, Position, Role};
 
 pub use board::board;
 
@@ -18,20 +18,25 @@ pub use board::board;
 const BOLD: Style = Style::new().bold();
 
 /// Prints a report for a person to read. Colours are for terminals; whoever strips them loses
-/// nothing but the colours.
-pub fn answer(output: &mut impl Write, request: &Request, report: &Report) -> io::Result<()> {
+/// nothing but the colours. The tree is told in about so many lines.
+pub fn answer(
+    output: &mut impl Write,
+    request: &Request,
+    report: &Report,
+    lines: usize,
+) -> io::Result<()> {
     board(output, &request.position, &report.line)?;
     writeln!(output)?;
     let title = report.id.as_deref().unwrap_or(&report.fen);
     writeln!(output, "{BOLD}{title}{BOLD:#}")?;
     field(output, "Goal", &wish(request))?;
-    field(output, "Answer", &verdict(report))?;
+    field(output, "Answer", &verdict(request, report))?;
     if report.is_proved() {
         field(output, "Idea", &report.idea)?;
         if !report.themes.is_empty() {
             field(output, "Themes", &report.themes.join(", "))?;
         }
-        proof(output, request, report)?;
+        proof(output, request, report, lines)?;
     } else {
         field(output, "Why", &report.explanation)?;
     }
@@ -39,7 +44,12 @@ pub fn answer(output: &mut impl Write, request: &Request, report: &Report) -> io
     field(output, "Cost", &cost(report))
 }
 
-fn proof(output: &mut impl Write, request: &Request, report: &Report) -> io::Result<()> {
+fn proof(
+    output: &mut impl Write,
+    request: &Request,
+    report: &Report,
+    lines: usize,
+) -> io::Result<()> {
     heading(output, "Plan")?;
     for statement in report.plan.lines() {
         writeln!(output, "  {statement}")?;
@@ -48,7 +58,7 @@ fn proof(output: &mut impl Write, request: &Request, report: &Report) -> io::Res
     writeln!(output, "  {}", line_in_san(&request.position, &report.line))?;
     if let Some(proof) = &report.proof {
         heading(output, "Every reply and its answer")?;
-        tree::tree(output, &request.position, proof)?;
+        tree::tree(output, &request.position, proof, &report.line, lines)?;
     }
     Ok(())
 }
@@ -66,17 +76,26 @@ fn wish(request: &Request) -> String {
     match request.goal {
         Goal::Auto => format!("the most that {side} can win"),
         Goal::Mate => format!("{side} mates"),
-        Goal::Material(units) => format!("{side} wins {}", prize(units)),
+        Goal::Material(units) => format!("{side} wins {}", prize(units, &request.values)),
         Goal::Draw => format!("{side} saves a draw"),
     }
 }
 
-fn verdict(report: &Report) -> String {
+fn verdict(request: &Request, report: &Report) -> String {
     match (report.status, report.goal) {
         (Status::Proved, "mate") => "proved, mate by force".to_owned(),
-        (Status::Proved, _) => format!("proved, a gain of {}", prize(report.gain)),
+        (Status::Proved, _) => format!("proved, a gain of {}", scaled(report.gain, request)),
         (Status::None, _) => "none".to_owned(),
         (Status::Limit, _) => "undecided, a limit was reached".to_owned(),
+    }
+}
+
+/// A gain by name; where it has none, with what the units mean.
+fn scaled(units: planche::Units, request: &Request) -> String {
+    let name = prize(units, &request.values);
+    match name.ends_with("units") {
+        true => format!("{name} (a pawn is {})", request.values.of(Role::Pawn)),
+        false => name,
     }
 }
 

@@ -28,8 +28,8 @@ pub struct Arguments {
 
     /// What to look for: auto, mate, draw, queen, rook, piece, pawn, or a number of units (a pawn
     /// is ten).
-    #[arg(long)]
-    goal: Option<Goal>,
+    #[arg(long, value_name = "GOAL")]
+    goal: Option<String>,
 
     /// The most nodes to make.
     #[arg(long, value_name = "N", default_value_t = Limits::default().nodes)]
@@ -41,7 +41,11 @@ pub struct Arguments {
 
     /// What queen, rook, bishop, knight and pawn are worth, such as 95:45:30:30:10.
     #[arg(long, value_name = "Q:R:B:N:P")]
-    values: Option<Values>,
+    values: Option<String>,
+
+    /// About how many lines of the tree to print.
+    #[arg(long, value_name = "N", default_value_t = 30)]
+    lines: usize,
 
     /// Print the result as one JSON object a line.
     #[arg(long)]
@@ -58,7 +62,10 @@ pub const BUILT_IN: (&str, &str) = (
 pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let requests = requests(arguments)?;
     let mut outcome = Outcome::Done;
-    for request in &requests {
+    for (index, request) in requests.iter().enumerate() {
+        if index > 0 && !arguments.json {
+            anstream::println!();
+        }
         let waiting = Waiting::start();
         let report = solve(request);
         drop(waiting);
@@ -71,21 +78,25 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 }
 
 fn requests(arguments: &Arguments) -> Result<Vec<Request>, Failure> {
-    let request = |position: Chess, goal: Goal| {
-        Request::new(position)
-            .goal(arguments.goal.unwrap_or(goal))
-            .limits(limits(arguments.nodes, arguments.time))
-            .values(arguments.values.unwrap_or_default())
+    let values = match &arguments.values {
+        Some(text) => text.parse()?,
+        None => Values::default(),
     };
-    if arguments.position.is_empty() {
+    let built_in = arguments.position.is_empty();
+    let usual = if built_in { "piece" } else { "auto" };
+    let goal = Goal::read(arguments.goal.as_deref().unwrap_or(usual), &values)?;
+    let request = |position: Chess| {
+        Request::new(position)
+            .goal(goal)
+            .limits(limits(arguments.nodes, arguments.time))
+            .values(values)
+    };
+    if built_in {
         let (id, fen) = BUILT_IN;
-        return Ok(vec![request(position(fen)?, "piece".parse()?).id(id)]);
+        return Ok(vec![request(position(fen)?).id(id)]);
     }
     let positions = input::positions(&arguments.position)?;
-    Ok(positions
-        .into_iter()
-        .map(|position| request(position, Goal::Auto))
-        .collect())
+    Ok(positions.into_iter().map(request).collect())
 }
 
 /// The limits that the flags mean.
@@ -102,6 +113,6 @@ fn print(arguments: &Arguments, request: &Request, report: &Report) -> io::Resul
         serde_json::to_writer(&mut output, report)?;
         writeln!(output)
     } else {
-        super::render::answer(&mut output, request, report)
+        super::render::answer(&mut output, request, report, arguments.lines)
     }
 }

@@ -1,0 +1,80 @@
+//! Bad usage and bad input as a table: see `data/errors.txt`.
+
+mod support;
+
+use support::{complained, planche, printed};
+
+const CASES: &str = include_str!("data/errors.txt");
+
+#[test]
+fn bad_input_exits_with_2_prints_nothing_and_says_what_is_wrong() {
+    for case in CASES.split("\n\n").filter(|case| case.starts_with('|')) {
+        check(case);
+    }
+}
+
+fn check(case: &str) {
+    let mut lines = case.lines();
+    let arguments = lines.next().expect("a line of arguments");
+    let arguments: Vec<&str> = arguments
+        .trim_matches('|')
+        .split('|')
+        .map(str::trim)
+        .collect();
+    let rest: Vec<&str> = lines.collect();
+    let (input, message) = match rest[..] {
+        [input, message] => (input.trim_start_matches("< ").replace("\\n", "\n"), message),
+        [message] => (String::new(), message),
+        _ => panic!("a case is two or three lines: {case}"),
+    };
+    let output = planche(&arguments, &input);
+    let said = complained(&output);
+    assert_eq!(output.status.code(), Some(2), "{case}\n{said}");
+    assert_eq!(printed(&output), "", "{case}");
+    assert!(said.starts_with(message), "{case}\n{said}");
+    if message.starts_with("planche: ") {
+        assert_eq!(said.lines().count(), 1, "{said}");
+    }
+}
+
+#[test]
+fn nothing_to_win_exits_with_1() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let output = planche(&["solve", "--json", start], "");
+    assert_eq!(output.status.code(), Some(1));
+    let result: serde_json::Value = serde_json::from_str(&printed(&output)).expect("JSON");
+    assert_eq!(result["status"], "none");
+    assert_eq!(result["stats"]["nodes"], 0);
+    assert!(result["proof"].is_null());
+}
+
+#[test]
+fn every_subcommand_has_help_with_an_example() {
+    for command in ["solve", "check", "suite", "table1", "bench"] {
+        let output = planche(&[command, "--help"], "");
+        assert_eq!(output.status.code(), Some(0), "{command}");
+        let help = printed(&output);
+        assert!(help.contains(&format!("  planche {command}")), "{help}");
+    }
+}
+
+#[test]
+fn a_fen_comes_as_words_as_a_file_or_from_standard_input() {
+    let fen = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
+    let path = std::env::temp_dir().join(format!("planche-fen-{}.txt", std::process::id()));
+    std::fs::write(&path, format!("# a comment\n{fen}\n")).expect("a temporary file");
+    let path_name = path.to_str().expect("a plain path");
+    let mut words = vec!["solve", "--json"];
+    words.extend(fen.split(' '));
+    let ways = [
+        planche(&["solve", "--json", fen], ""),
+        planche(&words, ""),
+        planche(&["solve", "--json", "-"], fen),
+        planche(&["solve", "--json", path_name], ""),
+    ];
+    std::fs::remove_file(&path).expect("it was just written");
+    for output in ways {
+        assert_eq!(output.status.code(), Some(0), "{}", complained(&output));
+        assert!(printed(&output).contains(r#""best":"d1d8""#));
+    }
+}

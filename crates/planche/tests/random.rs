@@ -1,0 +1,68 @@
+//! Random positions with random limits: whatever happens, nothing breaks.
+
+use planche::{Goal, Limits, Report, Request, Status, solve};
+use proptest::prelude::*;
+use shakmaty::uci::UciMove;
+use shakmaty::{Chess, Position};
+
+/// The last step before a limit may write down the answers to all replies at once.
+const SLACK: usize = 400;
+
+/// A position out of a random game: each number chooses one of the legal moves.
+fn after_random_moves(choices: &[u16]) -> Chess {
+    let mut position = Chess::default();
+    for choice in choices {
+        let legal = position.legal_moves();
+        if legal.is_empty() {
+            break;
+        }
+        position.play_unchecked(legal[usize::from(*choice) % legal.len()]);
+    }
+    position
+}
+
+fn goals() -> impl Strategy<Value = Goal> {
+    prop_oneof![
+        Just(Goal::Auto),
+        Just(Goal::Mate),
+        Just(Goal::Draw),
+        (1..100).prop_map(Goal::Material),
+    ]
+}
+
+fn every_move_is_legal(position: &Chess, report: &Report) -> bool {
+    let mut position = position.clone();
+    report.line.iter().all(|text| {
+        let action = text
+            .parse::<UciMove>()
+            .ok()
+            .and_then(|uci| uci.to_move(&position).ok());
+        action
+            .map(|action| position.play_unchecked(action))
+            .is_some()
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn nothing_breaks(
+        choices in prop::collection::vec(any::<u16>(), 0..120),
+        goal in goals(),
+        nodes in 0_usize..400,
+    ) {
+        let position = after_random_moves(&choices);
+        let limits = Limits { nodes, time: None };
+        let report = solve(&Request::new(position.clone()).goal(goal).limits(limits));
+        prop_assert!(every_move_is_legal(&position, &report), "{report:?}");
+        prop_assert!(report.stats.nodes <= nodes + SLACK, "{report:?}");
+        prop_assert_eq!(report.is_proved(), report.proof.is_some());
+        prop_assert_eq!(report.is_proved(), report.best.is_some());
+        prop_assert!(report.idea.split_whitespace().count() <= 30, "{}", report.idea);
+        prop_assert!(!report.explanation.is_empty());
+        if report.status != Status::Proved {
+            prop_assert_eq!(report.gain, 0);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! A result in JSON is what other programs rely on.
+
+mod support;
+
+use planche_proof::{Checker, Record, Verdict};
+use serde_json::Value;
+use support::{planche, printed};
+
+/// The fields of a result, in their order.
+const FIELDS: [&str; 15] = [
+    "id",
+    "fen",
+    "goal",
+    "wanted",
+    "status",
+    "gain",
+    "best",
+    "unique",
+    "line",
+    "themes",
+    "plan",
+    "idea",
+    "explanation",
+    "stats",
+    "proof",
+];
+
+/// The fields of its statistics.
+const STATS: [&str; 8] = [
+    "plans", "nodes", "reduced", "depth", "replies", "first", "legal", "ms",
+];
+
+fn built_in() -> String {
+    let output = planche(&["solve", "--json"], "");
+    assert_eq!(output.status.code(), Some(0));
+    printed(&output)
+}
+
+/// The names of an object's fields in the order in which they stand in the text.
+fn names(text: &str, expected: &[&str]) -> Vec<String> {
+    let mut found: Vec<(usize, String)> = expected
+        .iter()
+        .filter_map(|name| Some((text.find(&format!("\"{name}\":"))?, (*name).to_owned())))
+        .collect();
+    found.sort();
+    found.into_iter().map(|(_, name)| name).collect()
+}
+
+#[test]
+fn the_built_in_position_gives_a_complete_result() {
+    let text = built_in();
+    assert_eq!(text.lines().count(), 1);
+    assert_eq!(names(&text, &FIELDS), FIELDS);
+    let result: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(result.as_object().expect("an object").len(), FIELDS.len());
+    assert_eq!(result["id"], "M39");
+    assert_eq!(result["goal"], "material");
+    assert_eq!(result["wanted"], 30);
+    assert_eq!(result["status"], "proved");
+    assert_eq!(result["gain"], 30);
+    assert_eq!(result["best"], result["line"][0]);
+    assert_eq!(result["best"], result["proof"]["move"]);
+    let stats = result["stats"].as_object().expect("statistics");
+    assert_eq!(stats.len(), STATS.len());
+    assert!(STATS.iter().all(|name| stats[*name].is_number()));
+    assert_eq!(result["stats"]["legal"], 47);
+}
+
+#[test]
+fn its_proof_passes_both_ways_of_checking() {
+    let text = built_in();
+    let record = Record::read(&text).expect("a result record");
+    for checker in [Checker::new(), Checker::new().strict()] {
+        let verdict = record.judge(&checker);
+        assert!(matches!(verdict, Verdict::Holds(_)), "{verdict:?}");
+    }
+    let output = planche(&["check", "--strict"], &text);
+    assert_eq!(printed(&output), "1 passed, 0 failed, 0 skipped\n");
+}
+
+#[test]
+fn a_claim_in_other_values_is_checked_in_them() {
+    let values = [
+        "solve",
+        "--json",
+        "--values",
+        "9:5:3:3:1",
+        "--goal",
+        "piece",
+    ];
+    let text = printed(&planche(&values, ""));
+    let result: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(result["values"], "9:5:3:3:1");
+    assert_eq!(
+        (&result["wanted"], &result["status"]),
+        (&3.into(), &"proved".into())
+    );
+    let holds = planche(&["check", "--strict"], &text);
+    assert_eq!(printed(&holds), "1 passed, 0 failed, 0 skipped\n");
+    let more = text.replace("\"wanted\":3,", "\"wanted\":30,");
+    let fails = planche(&["check", "--strict"], &more);
+    assert_eq!(
+        fails.status.code(),
+        Some(1),
+        "thirty of these units are not won"
+    );
+}
+
+#[test]
+fn a_draw_is_not_claimed_by_a_program_that_cannot_look_for_one() {
+    let output = planche(&["solve", "--json", "--goal", "draw"], "");
+    assert_eq!(output.status.code(), Some(1));
+    let result: Value = serde_json::from_str(&printed(&output)).expect("JSON");
+    assert_eq!(
+        (&result["goal"], &result["status"]),
+        (&"draw".into(), &"limit".into())
+    );
+}

@@ -1,0 +1,39 @@
+#!/bin/sh
+# Runs everything that must hold before a change is accepted: formatting, lints, all tests, the
+# examples in the documentation, and the documentation itself. Needs cargo; asks rustup for the
+# formatter and the linter where they are missing. Uses cargo-nextest if it is installed.
+
+set -eu
+cd "$(dirname "$0")/.."
+
+if ! command -v cargo > /dev/null; then
+    echo "cargo is missing: install Rust 1.95 or later, then run this again" >&2
+    exit 2
+fi
+
+# A component that is there already costs nothing; without rustup it must be there.
+for component in rustfmt clippy; do
+    tool=$([ "$component" = rustfmt ] && echo fmt || echo clippy)
+    if ! cargo "$tool" --version > /dev/null 2>&1; then
+        rustup component add "$component"
+    fi
+done
+
+step() {
+    echo
+    echo "== $*"
+    "$@"
+}
+
+step cargo fmt --all --check
+step cargo clippy --workspace --all-targets -- -D warnings
+if cargo nextest --version > /dev/null 2>&1; then
+    step cargo nextest run --workspace
+else
+    step cargo test --workspace --lib --bins --tests
+fi
+step cargo test --workspace --doc
+step env RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
+
+echo
+echo "All is well."
