@@ -1,6 +1,6 @@
 //! The analysis of a position: every motif is asked, equal plans are kept once.
 
-use planche_plan::{Plan, Statement};
+use planche_plan::{Plan, Statement, Step};
 use shakmaty::Square;
 
 use crate::motif::{MOTIFS, Motif};
@@ -31,12 +31,40 @@ pub fn analyse(view: &View, limits: Limits) -> Vec<Plan> {
     plans
 }
 
-/// The limited analysis: only plans against the enemy man on this square.
+/// The limited analysis: only plans against the enemy man on this square, that man named first.
 pub fn analyse_around(view: &View, square: Square, limits: Limits) -> Vec<Plan> {
     analyse(view, limits)
         .into_iter()
         .filter(|plan| captures_on(plan, square))
+        .map(|plan| named_first(plan, square))
         .collect()
+}
+
+/// The plan as it is tried when it comes up again later: a capture that stands alone is starred,
+/// for it may only be played if there still is something to take.
+pub fn interference(plan: &Plan) -> Plan {
+    match plan.steps() {
+        [
+            Step {
+                statement: Statement::Move { from, to, .. },
+                reason,
+            },
+        ] => Plan::new(vec![Step::new(Statement::threat(*from, *to), *reason)]),
+        _ => plan.clone(),
+    }
+}
+
+/// Of two threats in a row, the one against the man in question comes first.
+fn named_first(plan: Plan, square: Square) -> Plan {
+    let mut steps = plan.steps().to_vec();
+    let against = |step: &Step| matches!(step.statement, Statement::Move { to, starred: true, .. } if to == square);
+    let threat = |step: &Step| matches!(step.statement, Statement::Move { starred: true, .. });
+    for index in 1..steps.len() {
+        if against(&steps[index]) && threat(&steps[index - 1]) {
+            steps.swap(index - 1, index);
+        }
+    }
+    Plan::new(steps)
 }
 
 fn add(motif: &dyn Motif, view: &View, limits: Limits, plans: &mut Vec<Plan>) {

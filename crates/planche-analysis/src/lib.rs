@@ -18,13 +18,15 @@ mod changes;
 mod destroy;
 mod motif;
 mod motifs;
+mod new_capture;
 mod simulate;
 mod view;
 
-pub use analyse::{Limits, analyse, analyse_around};
+pub use analyse::{Limits, analyse, analyse_around, interference};
 pub use change::realise;
 pub use destroy::{destroy, withdraw};
 pub use motif::{MOTIFS, Motif};
 pub use motifs::could_check;
+pub use new_capture::{move_statement, new_captures};
 pub use simulate::{Forecast, Rejection, holds, simulate};
 pub use view::{Approach, Target, View, arrival, moved};

@@ -144,14 +144,36 @@ impl View {
             .collect()
     }
 
-    /// The man on `square` as a target of the man on `by`, on a board that may be imagined.
+    /// The man on `square` as a target of the man on `by`, on a board that may be imagined: the
+    /// man can be taken with profit now, by this one or, thanks to its support, by another.
     pub fn target(&self, board: &Board, by: Square, square: Square) -> Option<Target> {
         let values = self.facts.values();
         let worth = match board.role_at(square)? {
             Role::King => values.mate(),
-            _ => exchange(board, values, by, square),
+            _ => {
+                let direct = exchange(board, values, by, square);
+                if direct > 0 {
+                    direct
+                } else {
+                    self.supported(board, by, square)
+                }
+            }
         };
         (worth > 0).then_some(Target { square, worth })
+    }
+
+    /// What another friendly man wins on the square that it could not win before.
+    fn supported(&self, board: &Board, by: Square, square: Square) -> Units {
+        let values = self.facts.values();
+        let friends = board
+            .attacks_to(square, self.us(), board.occupied())
+            .without(by);
+        friends
+            .into_iter()
+            .filter(|&friend| exchange(self.board(), values, friend, square) <= 0)
+            .map(|friend| exchange(board, values, friend, square))
+            .max()
+            .unwrap_or(0)
     }
 
     /// The modifications that get these men out of the way of a move to `towards`.

@@ -2,13 +2,12 @@
 
 use std::rc::Rc;
 
-use planche_analysis::could_check;
+use planche_analysis::{could_check, move_statement};
 use planche_plan::{Reason, Step};
 use shakmaty::{Chess, Move, Position};
 
 use crate::prove::{Prover, key};
 use crate::settle::{Aim, played};
-use crate::stages::move_statement;
 use crate::strategy::{After, Attack, Ply};
 
 impl Prover {

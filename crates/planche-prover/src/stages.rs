@@ -1,9 +1,10 @@
 //! What is tried at a node of the attacker, one class of remedy after the other.
 
-use planche_analysis::{Limits, View, analyse, arrival};
-use planche_facts::exchange;
+use planche_analysis::{
+    Limits, View, analyse, arrival, interference, move_statement, new_captures,
+};
 use planche_plan::{Plan, Reason, Statement, Step};
-use shakmaty::{Bitboard, Move, Position, Role};
+use shakmaty::{Bitboard, Move, Position};
 
 use crate::prove::Prover;
 use crate::tree::{Action, NodeId, Stage, Tree};
@@ -86,26 +87,11 @@ impl Prover {
     /// that was under way.
     fn new_captures(&mut self, id: NodeId, view: &View) {
         let before = self.tree.grandparent(id).map(|before| {
-            let position = self.tree.node(before).position.clone();
+            let position = &self.tree.node(before).position;
             position.legal_moves()
         });
-        let old = |m: &Move| before.as_ref().is_some_and(|moves| moves.contains(m));
-        let captures = view
-            .moves()
-            .iter()
-            .filter(|m| {
-                m.is_capture() && !old(m) && matches!(m.promotion(), None | Some(Role::Queen))
-            })
-            .filter(|m| interesting(view, m));
-        let steps: Vec<Step> = captures
-            .filter_map(|m| Some(Step::new(move_statement(m)?, Reason::NewCapture)))
-            .collect();
         let rests = self.rests_of_last_plans(id);
-        let mut plans = Vec::new();
-        for step in steps {
-            plans.push(Plan::new(vec![step]));
-            plans.extend(rests.iter().map(|rest| rest.preceded_by(&[step])));
-        }
+        let plans = new_captures(view, before.as_deref().unwrap_or(&[]), &rests);
         self.consider(id, view, &plans);
     }
 
@@ -124,7 +110,7 @@ impl Prover {
 
     /// Class five: plans of the initial analysis whose obstacle has gone since.
     fn interferences(&mut self, id: NodeId, view: &View) {
-        let initial = self.initial.clone();
+        let initial: Vec<Plan> = self.initial.iter().map(interference).collect();
         self.consider(id, view, &initial);
     }
 
@@ -168,27 +154,6 @@ impl Prover {
         let kept = self.tree.attack_mut(id).analysis.take();
         kept.unwrap_or_else(|| analyse(view, limits))
     }
-}
-
-/// The move as a statement of a plan.
-pub(crate) fn move_statement(m: &Move) -> Option<Statement> {
-    Some(Statement::Move {
-        from: m.from()?,
-        to: arrival(m),
-        promotion: m.promotion().filter(|role| *role != Role::Queen),
-        starred: false,
-    })
-}
-
-/// A capture that wins something, or at least loses nothing.
-fn interesting(view: &View, m: &Move) -> bool {
-    let values = view.facts().values();
-    let (Some(from), Some(captured)) = (m.from(), m.capture()) else {
-        return false;
-    };
-    values.of(captured) > values.of(m.role())
-        || m.is_en_passant()
-        || exchange(view.board(), values, from, m.to()) >= 0
 }
 
 /// Checks and captures only: what may be tried while a threat is looked at.

@@ -7,11 +7,12 @@
 //! stands between the queens: `g4 F -> V*`, then `h5e2`. *Fails* when the obstacle leaves without
 //! a threat of its own: the target then walks away.
 //!
-//! A direct capture is proposed even when the man is guarded: once the guard's recapture is seen
+//! A man with a single guard is proposed a second time, with the guard removed first. A direct
+//! capture is proposed even when the man is guarded: once the guard's recapture is seen
 //! to be the trouble, the remedies remove the guard first.
 
-use planche_plan::{Plan, Reason, Statement, Step};
-use shakmaty::{Bitboard, Role, Square};
+use planche_plan::{Change, Plan, Reason, Statement, Step};
+use shakmaty::{Bitboard, Move, Role, Square};
 
 use crate::analyse::Limits;
 use crate::motif::Motif;
@@ -30,6 +31,7 @@ impl Motif for Captures {
         let direct = view.moves().iter().filter(|m| m.is_capture()).map(direct);
         let mut plans: Vec<Plan> = direct.collect();
         if limits.modifications > 0 {
+            plans.extend(view.moves().iter().filter_map(|m| past_the_guard(view, m)));
             for target in view.enemies() {
                 let approaches = view.approaches(target, limits.modifications);
                 plans.extend(approaches.iter().filter_map(|a| through(view, *a)));
@@ -39,7 +41,23 @@ impl Motif for Captures {
     }
 }
 
-fn direct(m: &shakmaty::Move) -> Plan {
+/// A capture that only one guard prevents: get the guard away first.
+fn past_the_guard(view: &View, m: &Move) -> Option<Plan> {
+    let (from, to) = (m.from()?, m.to());
+    let guard = view.facts().guards(to).single_square()?;
+    let king = view.board().role_at(guard) == Some(Role::King);
+    if !m.is_capture() || m.is_en_passant() || king || view.target(view.board(), from, to).is_some()
+    {
+        return None;
+    }
+    let away = Statement::modify(guard, Change::ClearEnemy);
+    Some(Plan::new(vec![
+        Step::new(away, Reason::Forestall { from: guard, to }),
+        Step::new(Statement::play(from, to), Reason::Capture),
+    ]))
+}
+
+fn direct(m: &Move) -> Plan {
     let statement = Statement::Move {
         from: m.from().unwrap_or(m.to()),
         to: m.to(),
