@@ -4,6 +4,7 @@ mod bench;
 mod check;
 mod endgame;
 mod failure;
+mod game;
 mod input;
 mod output;
 mod progress;
@@ -36,6 +37,7 @@ enum Command {
     Bench(bench::Arguments),
     /// Play, explain, verify and breed endgame experts
     Endgame(endgame::Arguments),
+    Game(game::Game),
 }
 
 /// Runs the program: 0 when done, 1 when it ran but found no proof or a check failed, 2 for bad input.
@@ -47,6 +49,7 @@ pub fn run() -> ExitCode {
         Command::Table1(arguments) => table1::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Endgame(arguments) => endgame::run(arguments),
+        Command::Game(game) => game.run(),
     };
     failure::exit(outcome)
 }

@@ -1,0 +1,242 @@
+//! Conditions and values of the plain interpreter.
+
+use super::{Interpreter, Run, Value, bad};
+use crate::board::{Side, Square};
+use crate::cells::EMPTY_MASK;
+use crate::moves::Part;
+use crate::text::error::{Place, Problem, RulesError};
+use crate::text::syntax::{Comparison, Condition, Edge, Expression, Occupant, Operator, Party};
+
+impl Run<'_> {
+    pub(super) fn holds(&mut self, condition: &Condition) -> Result<bool, RulesError> {
+        Ok(match condition {
+            Condition::And(a, b) => self.holds(a)? && self.holds(b)?,
+            Condition::Or(a, b) => self.holds(a)? || self.holds(b)?,
+            Condition::Not(inner) => !self.holds(inner)?,
+            Condition::Empty(place, square) => self.mask(square, *place)? & EMPTY_MASK != 0,
+            Condition::OnBoard(place, square) => self.square(square, *place)?.is_some(),
+            Condition::Attacked(place, square) => match self.square(square, *place)? {
+                Some(square) => self.attacked(square)?,
+                None => false,
+            },
+            Condition::Has(place, square, who) => {
+                let square = self.square(square, *place)?;
+                self.has(square, who)?
+            }
+            Condition::Reserve(place, kind) => {
+                let kind = self.kind(kind, *place)?;
+                let cell = self.game.layout.reserve(self.side, kind);
+                cell.is_some_and(|cell| self.table.cells[cell as usize] > 0)
+            }
+            Condition::Flag(_, name) => {
+                let cell = self.game.layout.flag(name);
+                cell.is_some_and(|cell| self.table.cells[cell as usize] == 1)
+            }
+            Condition::Playing(_, name) => self.game.players[self.side.index()] == *name,
+            Condition::Join(place, from, to, ways) => match self.value(ways)? {
+                Value::Ways(ways) => self.join(*from, *to, &ways),
+                _ => return Err(bad(*place, "directions")),
+            },
+            Condition::Compare(place, comparison, a, b) => {
+                let (a, b) = (self.value(a)?, self.value(b)?);
+                match (comparison, &a, &b) {
+                    (Comparison::Equal, ..) => a == b,
+                    (Comparison::Unequal, ..) => a != b,
+                    (Comparison::Less, Value::Number(a), Value::Number(b)) => a < b,
+                    (Comparison::AtMost, Value::Number(a), Value::Number(b)) => a <= b,
+                    (Comparison::Greater, Value::Number(a), Value::Number(b)) => a > b,
+                    (Comparison::AtLeast, Value::Number(a), Value::Number(b)) => a >= b,
+                    _ => return Err(bad(*place, "numbers")),
+                }
+            }
+        })
+    }
+
+    /// The bit of the value on a square; nothing off the board.
+    fn mask(&mut self, square: &Expression, place: Place) -> Result<u64, RulesError> {
+        let square = self.square(square, place)?;
+        Ok(square.map_or(0, |square| 1 << self.table.cells[square as usize]))
+    }
+
+    pub(super) fn has(
+        &mut self,
+        square: Option<Square>,
+        who: &Occupant,
+    ) -> Result<bool, RulesError> {
+        let mut kinds = Vec::new();
+        for kind in &who.kinds {
+            kinds.push(self.kind(kind, Place::default())?);
+        }
+        let Some(square) = square else {
+            return Ok(false);
+        };
+        let Some((side, kind)) = self.game.kinds.man(self.table.cells[square as usize]) else {
+            return Ok(false);
+        };
+        let right_side = match who.side {
+            Some(Party::Friend) => side == self.side,
+            Some(Party::Enemy) => side != self.side,
+            None => true,
+        };
+        let right_kind =
+            kinds.is_empty() || kinds.iter().any(|&base| self.game.kinds.is_a(kind, base));
+        Ok(right_side && right_kind)
+    }
+
+    fn attacked(&self, square: Square) -> Result<bool, RulesError> {
+        let kind = self.game.royal.first().copied().unwrap_or(0);
+        let mut table = self.table.clone();
+        table.cells[square as usize] = self.game.kinds.value(self.side, kind);
+        let moves = Interpreter::new(self.game).pseudo(&table, self.side.other())?;
+        Ok(moves
+            .iter()
+            .any(|parts| parts.contains(&Part::Captured(square))))
+    }
+
+    fn join(&self, from: Edge, to: Edge, ways: &[(i32, i32)]) -> bool {
+        let board = &self.game.board;
+        let friend = |square: Square| {
+            let man = self.game.kinds.man(self.table.cells[square as usize]);
+            man.is_some_and(|(side, _)| side == self.side)
+        };
+        let mut reached = vec![false; board.len()];
+        let mut open: Vec<Square> = board
+            .squares()
+            .filter(|&square| friend(square) && board.on_edge(square, from, self.side))
+            .collect();
+        while let Some(square) = open.pop() {
+            if std::mem::replace(&mut reached[square as usize], true) {
+                continue;
+            }
+            if board.on_edge(square, to, self.side) {
+                return true;
+            }
+            let next = ways
+                .iter()
+                .filter_map(|&way| board.step(square, way, self.side));
+            open.extend(next.filter(|&square| friend(square)));
+        }
+        false
+    }
+
+    pub(super) fn square(
+        &mut self,
+        square: &Expression,
+        place: Place,
+    ) -> Result<Option<Square>, RulesError> {
+        match self.value(square)? {
+            Value::Square(square) => Ok(square),
+            _ => Err(bad(place, "a square")),
+        }
+    }
+
+    pub(super) fn number(&mut self, number: &Expression, place: Place) -> Result<i32, RulesError> {
+        match self.value(number)? {
+            Value::Number(number) => Ok(number),
+            _ => Err(bad(place, "a number")),
+        }
+    }
+
+    pub(super) fn kind(&mut self, kind: &Expression, place: Place) -> Result<u8, RulesError> {
+        match self.value(kind)? {
+            Value::Kind(kind) => Ok(kind),
+            _ => Err(bad(place, "a kind of man")),
+        }
+    }
+
+    pub(super) fn value(&mut self, expression: &Expression) -> Result<Value, RulesError> {
+        let board = &self.game.board;
+        Ok(match expression {
+            Expression::Number(number) => Value::Number(*number),
+            Expression::Name(place, name) => return self.name(name, *place),
+            Expression::Minus(inner) => match self.value(inner)? {
+                Value::Number(number) => Value::Number(number.saturating_neg()),
+                Value::Way(columns, rows) => Value::Way(-columns, -rows),
+                _ => return Err(bad(Place::default(), "a number or a direction")),
+            },
+            Expression::Way(place, columns, rows) => {
+                Value::Way(self.number(columns, *place)?, self.number(rows, *place)?)
+            }
+            Expression::At(place, column, row) => {
+                let (column, row) = (self.number(column, *place)?, self.number(row, *place)?);
+                let (column, row) = (column.saturating_sub(1), row.saturating_sub(1));
+                Value::Square(board.square_for(column, row, self.side))
+            }
+            Expression::RowOf(place, square) => {
+                let square = self.square(square, *place)?;
+                Value::Number(square.map_or(0, |s| board.coordinates(s, self.side).1 + 1))
+            }
+            Expression::ColumnOf(place, square) => {
+                let square = self.square(square, *place)?;
+                Value::Number(square.map_or(0, |s| board.coordinates(s, self.side).0 + 1))
+            }
+            Expression::Binary(place, operator, a, b) => {
+                let (a, b) = (self.value(a)?, self.value(b)?);
+                self.arithmetic(*operator, a, b, *place)?
+            }
+        })
+    }
+
+    fn arithmetic(
+        &self,
+        sign: Operator,
+        a: Value,
+        b: Value,
+        at: Place,
+    ) -> Result<Value, RulesError> {
+        Ok(match (sign, a, b) {
+            (Operator::Plus, Value::Number(a), Value::Number(b)) => {
+                Value::Number(a.saturating_add(b))
+            }
+            (Operator::Minus, Value::Number(a), Value::Number(b)) => {
+                Value::Number(a.saturating_sub(b))
+            }
+            (Operator::Times, Value::Number(a), Value::Number(b)) => {
+                Value::Number(a.saturating_mul(b))
+            }
+            (Operator::Over, Value::Number(a), Value::Number(b)) if b != 0 => {
+                Value::Number(a.wrapping_div(b))
+            }
+            (Operator::Over, ..) => return Err(RulesError::new(at, Problem::DivisionByZero)),
+            (Operator::Plus, Value::Way(a, b), Value::Way(c, d)) => Value::Way(a + c, b + d),
+            (Operator::Minus, Value::Way(a, b), Value::Way(c, d)) => Value::Way(a - c, b - d),
+            (Operator::Times, Value::Way(a, b), Value::Number(n))
+            | (Operator::Times, Value::Number(n), Value::Way(a, b)) => {
+                Value::Way(a.saturating_mul(n), b.saturating_mul(n))
+            }
+            (Operator::Plus, Value::Square(square), Value::Way(c, r)) => {
+                Value::Square(square.and_then(|s| self.game.board.step(s, (c, r), self.side)))
+            }
+            (Operator::Minus, Value::Square(square), Value::Way(c, r)) => {
+                Value::Square(square.and_then(|s| self.game.board.step(s, (-c, -r), self.side)))
+            }
+            _ => return Err(bad(at, "values that can be added")),
+        })
+    }
+
+    fn name(&mut self, name: &str, place: Place) -> Result<Value, RulesError> {
+        let game = self.game;
+        if let Some(value) = self.variables.last().and_then(|scope| scope.get(name)) {
+            return Ok(value.clone());
+        }
+        if let Some(kind) = game.kinds.named(name) {
+            return Ok(Value::Kind(kind));
+        }
+        if let Some((_, ways)) = game.directions.iter().find(|(other, _)| other == name) {
+            return Ok(Value::Ways(ways.clone()));
+        }
+        if let Some(ways) = game.named_ways(name) {
+            return Ok(Value::Way(ways[0].0, ways[0].1));
+        }
+        match name {
+            "width" => return Ok(Value::Number(game.board.width)),
+            "height" => return Ok(Value::Number(game.board.height)),
+            _ => {}
+        }
+        let square = game.board.named(name);
+        let square =
+            square.ok_or_else(|| RulesError::new(place, Problem::UnknownName(name.to_string())))?;
+        let (column, row) = game.board.coordinates(square, Side::First);
+        Ok(Value::Square(game.board.square_for(column, row, self.side)))
+    }
+}

@@ -1,0 +1,388 @@
+//! Legal moves and results, from the packed graphs.
+
+use crate::board::Side;
+use crate::cells::Cell;
+use crate::lower::attack::Attacks;
+use crate::lower::flat::Listener;
+use crate::lower::unroll::MoveTable;
+use crate::moves::{Move, Part, part_cells};
+use crate::rules::Rules;
+use crate::state::State;
+use crate::text::syntax::Verdict;
+
+/// Whether a game goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// It goes on.
+    Ongoing,
+    /// A side has won.
+    Won(Side),
+    /// Nobody has won, and it is over.
+    Drawn,
+}
+
+/// A list of moves that can be used again and again without asking for memory.
+#[derive(Debug, Clone, Default)]
+pub struct MoveList {
+    refs: Vec<u32>,
+    built: Vec<Part>,
+    ends: Vec<u32>,
+    pending: Vec<Part>,
+    seen: Vec<u32>,
+    round: u32,
+    royal: Vec<Cell>,
+    /// For each cell, the values it may get without a royal man being attacked.
+    safe: Vec<u64>,
+}
+
+/// Moves with parts that waited are kept in the list itself; this bit tells them apart.
+const BUILT: u32 = 1 << 31;
+
+impl MoveList {
+    /// Number of moves.
+    pub fn len(&self) -> usize {
+        self.refs.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.refs.is_empty()
+    }
+
+    fn clear(&mut self, table: usize) {
+        self.refs.clear();
+        self.built.clear();
+        self.ends.clear();
+        self.pending.clear();
+        self.seen.resize(table, 0);
+        self.round = self.round.wrapping_add(1);
+        if self.round == 0 {
+            self.seen.fill(0);
+            self.round = 1;
+        }
+    }
+
+    fn push_built(&mut self, parts: &[Part]) {
+        self.built.extend_from_slice(parts);
+        self.refs.push(BUILT | self.ends.len() as u32);
+        self.ends.push(self.built.len() as u32);
+    }
+
+    /// The parts of the move at an index.
+    pub fn parts<'a>(&'a self, index: usize, rules: &'a Rules) -> &'a [Part] {
+        let reference = self.refs[index];
+        if reference & BUILT == 0 {
+            return rules.moves.parts(reference);
+        }
+        let index = (reference & !BUILT) as usize;
+        let start = if index == 0 {
+            0
+        } else {
+            self.ends[index - 1] as usize
+        };
+        &self.built[start..self.ends[index] as usize]
+    }
+}
+
+struct Generator<'a> {
+    table: &'a MoveTable,
+    list: &'a mut MoveList,
+    repeats: bool,
+}
+
+impl Listener for Generator<'_> {
+    #[inline]
+    fn on_move(&mut self, index: u32) {
+        let MoveList {
+            refs,
+            pending,
+            seen,
+            round,
+            ..
+        } = self.list;
+        if pending.is_empty() {
+            // Two ways to the same move (a rook round a cylinder) are one move.
+            if self.repeats {
+                if seen[index as usize] == *round {
+                    return;
+                }
+                seen[index as usize] = *round;
+            }
+            refs.push(index);
+            return;
+        }
+        let mut parts = self.table.parts(index).to_vec();
+        parts.append(pending);
+        self.list.push_built(&parts);
+    }
+
+    fn on_also(&mut self, part: Part) {
+        self.list.pending.push(part);
+    }
+
+    fn on_result(&mut self, _: Verdict) {}
+}
+
+/// Keeps the strongest result: victory before loss before draw.
+#[derive(Default)]
+struct Judge(Option<Verdict>);
+
+impl Listener for Judge {
+    fn on_move(&mut self, _: u32) {}
+    fn on_also(&mut self, _: Part) {}
+    fn on_result(&mut self, verdict: Verdict) {
+        self.0 = self.0.max(Some(verdict));
+    }
+}
+
+impl Rules {
+    /// The moves that the `moves` section gives, whether or not they leave a royal man to be
+    /// captured.
+    pub fn pseudo_moves(&self, state: &State, side: Side, list: &mut MoveList) {
+        list.clear(self.moves.len());
+        let rules = &self.sides[side.index()];
+        let enemy = &self.sides[side.other().index()].attacks;
+        let mut generator = Generator {
+            table: &self.moves,
+            list,
+            repeats: rules.repeats,
+        };
+        rules.flats[0].run(&state.cells, enemy, &mut generator);
+    }
+
+    /// The legal moves of the side to move. Passes are not among them; see [`Rules::turn`].
+    pub fn legal_moves(&self, state: &mut State, list: &mut MoveList) {
+        self.pseudo_moves(state, state.side, list);
+        if !self.game.royal.is_empty() {
+            self.keep_royal_safe(state, list);
+        }
+    }
+
+    /// Leaves out the moves after which a royal man could be captured. That none can be captured
+    /// now has conditions; a move that breaks none of them needs no further look.
+    fn keep_royal_safe(&self, state: &mut State, list: &mut MoveList) {
+        let side = state.side;
+        let mut squares = std::mem::take(&mut list.royal);
+        self.royal_squares(state, side, &mut squares);
+        let mut safe = std::mem::take(&mut list.safe);
+        let attacked = self.safe_values(&squares, state, side, &mut safe);
+        let squares_count = self.game.layout.squares;
+        let checked = attacked || !state.settling_keeps(&self.changes, squares_count, &safe);
+        let mut kept = 0;
+        for index in 0..list.refs.len() {
+            let parts = list.parts(index, self);
+            let keeps = |part: &Part| self.changes.keeps(*part, &state.cells, &safe);
+            let legal = (!checked && parts.iter().all(keeps)) || {
+                let undo = self.make(state, parts);
+                let attacks = self.attacks_on(side);
+                let attacked = match self.moved(&squares, parts, side) {
+                    Some(square) if !checked && squares[0] == square => {
+                        let changed = parts.iter().flat_map(|&part| part_cells(part)).flatten();
+                        attacks.newly_attacked(square, changed, &state.cells)
+                    }
+                    Some(square) => attacks.attacked(square, &state.cells),
+                    None => self.royal_attacked(state, side),
+                };
+                state.unmake(undo);
+                !attacked
+            };
+            if legal {
+                list.refs[kept] = list.refs[index];
+                kept += 1;
+            }
+        }
+        list.refs.truncate(kept);
+        list.royal = squares;
+        list.safe = safe;
+    }
+
+    /// Whether one of the squares is attacked; if not, the values that keep it so, by cell.
+    fn safe_values(
+        &self,
+        squares: &[Cell],
+        state: &State,
+        side: Side,
+        safe: &mut Vec<u64>,
+    ) -> bool {
+        safe.clear();
+        safe.resize(state.cells.len(), u64::MAX);
+        let attacks = self.attacks_on(side);
+        let mut attacked = false;
+        for &square in squares {
+            safe[square as usize] = 0;
+            attacked |= attacks.narrow(square, &state.cells, safe);
+        }
+        attacked
+    }
+
+    /// The squares of the royal men of a side.
+    fn royal_squares(&self, state: &State, side: Side, found: &mut Vec<Cell>) {
+        let royal = self.royal[side.index()];
+        found.clear();
+        for (square, &value) in state.cells[..self.game.layout.squares].iter().enumerate() {
+            if royal >> value & 1 == 1 {
+                found.push(square as Cell);
+            }
+        }
+    }
+
+    /// Where the only royal man stands after a move; `None` if that cannot be told from the parts.
+    fn moved(&self, squares: &[Cell], parts: &[Part], side: Side) -> Option<Cell> {
+        let &[mut square] = squares else { return None };
+        let royal = self.royal[side.index()];
+        for &part in parts {
+            match part {
+                Part::Goes(from, to) if from == square => square = to,
+                Part::Goes(..) | Part::Captured(_) | Part::Again | Part::Flag(..) => {}
+                Part::Becomes(at, kind)
+                    if at != square && royal >> self.game.kinds.value(side, kind) & 1 == 0 => {}
+                _ => return None,
+            }
+        }
+        Some(square)
+    }
+
+    fn attacks_on(&self, side: Side) -> &Attacks {
+        &self.sides[side.other().index()].attacks
+    }
+
+    /// Whether a royal man of the side could be captured.
+    pub(crate) fn royal_attacked(&self, state: &State, side: Side) -> bool {
+        let mut squares = Vec::new();
+        self.royal_squares(state, side, &mut squares);
+        squares
+            .iter()
+            .any(|&square| self.attacks_on(side).attacked(square, &state.cells))
+    }
+
+    /// Whether a royal man of the side to move could be captured ("check").
+    pub fn in_check(&self, state: &State) -> bool {
+        !self.game.royal.is_empty() && self.royal_attacked(state, state.side)
+    }
+
+    fn judge(&self, section: usize, side: Side, state: &State) -> Option<Verdict> {
+        let rules = &self.sides[side.index()];
+        let enemy = &self.sides[side.other().index()].attacks;
+        let mut judge = Judge::default();
+        rules.flats[section].run(&state.cells, enemy, &mut judge);
+        judge.0
+    }
+
+    /// What the result section says about the last move.
+    pub fn result(&self, state: &State) -> Outcome {
+        outcome(self.judge(1, state.last, state), state.last)
+    }
+
+    /// The same, when the section said nothing for this side at the time the log of the position
+    /// had this length.
+    pub(crate) fn result_since(&self, state: &State, length: usize) -> Outcome {
+        let rules = &self.sides[state.last.index()];
+        if rules.stretches.is_empty() {
+            return self.result(state);
+        }
+        let mut judge = Judge::default();
+        for cell in state.changed_after(length) {
+            for &entry in &rules.stretches[cell as usize] {
+                rules.flats[1].run_entry(entry as usize, &state.cells, &mut judge);
+            }
+        }
+        outcome(judge.0, state.last)
+    }
+
+    /// The length of the log, if the result section says nothing for the side at this time.
+    pub(crate) fn undecided(&self, state: &State, side: Side) -> Option<usize> {
+        let quiet = outcome(self.judge(1, side, state), side) == Outcome::Ongoing;
+        quiet.then(|| state.log_len())
+    }
+
+    /// Whether the last move has won for `side`, by the result section or because the other side
+    /// has no move. `base`: see [`Rules::undecided`].
+    pub(crate) fn won(&self, state: &mut State, side: Side, base: Option<usize>) -> bool {
+        let result = match base {
+            Some(length) if state.last == side => self.result_since(state, length),
+            _ => self.result(state),
+        };
+        if result != Outcome::Ongoing {
+            return result == Outcome::Won(side);
+        }
+        // Cheap first: would it be lost to have no move here?
+        let lost = self.judge(2, state.side, state);
+        if outcome(lost, state.side) != Outcome::Won(side) && lost != Some(Verdict::Pass) {
+            return false;
+        }
+        self.moves_or_end(state, &mut MoveList::default()) == Outcome::Won(side)
+    }
+
+    /// The moves of the side to move, passes included; if there is none, how the game ends.
+    /// The result section and the draw rules are not asked here.
+    pub fn moves_or_end(&self, state: &mut State, list: &mut MoveList) -> Outcome {
+        self.legal_moves(state, list);
+        if !list.is_empty() {
+            return Outcome::Ongoing;
+        }
+        match self.judge(2, state.side, state) {
+            Some(Verdict::Pass) if state.passes == 0 => {
+                list.push_built(&[]);
+                Outcome::Ongoing
+            }
+            Some(Verdict::Pass) => match self.judge(3, state.side, state) {
+                None => Outcome::Drawn,
+                verdict => outcome(verdict, state.side),
+            },
+            None => Outcome::Drawn,
+            verdict => outcome(verdict, state.side),
+        }
+    }
+
+    /// Fills the list with the moves of the side to move, and says whether the game goes on.
+    /// Repetition needs the history and is not looked at.
+    pub fn turn(&self, state: &mut State, list: &mut MoveList) -> Outcome {
+        list.clear(self.moves.len());
+        match self.result(state) {
+            Outcome::Ongoing => {}
+            over => return over,
+        }
+        let outcome = self.moves_or_end(state, list);
+        let limit = self
+            .game
+            .draw_after
+            .as_ref()
+            .map_or(u16::MAX, |(moves, ..)| *moves);
+        if outcome == Outcome::Ongoing && state.clock >= limit {
+            list.refs.clear();
+            return Outcome::Drawn;
+        }
+        outcome
+    }
+
+    /// The legal moves of the side to move (passes included) as values, in the order of the rules;
+    /// none when the game is over.
+    pub fn moves(&self, state: &State) -> Vec<Move> {
+        let (mut state, mut list) = (state.clone(), MoveList::default());
+        self.turn(&mut state, &mut list);
+        (0..list.len())
+            .map(|index| Move {
+                parts: list.parts(index, self).to_vec(),
+            })
+            .collect()
+    }
+
+    /// The legal moves with their names, sorted by name.
+    pub fn named_moves(&self, state: &State) -> Vec<(String, Move)> {
+        let moves = self.moves(state);
+        let parts: Vec<&[Part]> = moves.iter().map(|m| m.parts.as_slice()).collect();
+        let names = self.name_moves(&parts);
+        let mut named: Vec<(String, Move)> = names.into_iter().zip(moves).collect();
+        named.sort();
+        named
+    }
+}
+
+fn outcome(verdict: Option<Verdict>, side: Side) -> Outcome {
+    match verdict {
+        Some(Verdict::Victory) => Outcome::Won(side),
+        Some(Verdict::Loss) => Outcome::Won(side.other()),
+        Some(Verdict::Draw) => Outcome::Drawn,
+        Some(Verdict::Pass | Verdict::None) | None => Outcome::Ongoing,
+    }
+}

@@ -1,0 +1,62 @@
+//! The games that ship with the program.
+
+use crate::rules::Rules;
+use crate::text::error::RulesError;
+
+/// A shipped game: its name and its rules file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shipped {
+    /// The name it is asked for by.
+    pub name: &'static str,
+    /// The text of its rules file.
+    pub text: &'static str,
+}
+
+macro_rules! shipped {
+    ($($name:literal),* $(,)?) => {
+        [$(Shipped { name: $name, text: include_str!(concat!("../games/", $name, ".game")) }),*]
+    };
+}
+
+/// All shipped games, by name.
+pub const GAMES: [Shipped; 13] = shipped![
+    "breakthrough",
+    "chess",
+    "connect-four",
+    "cylinder-chess",
+    "doughnut",
+    "draughts",
+    "gomoku",
+    "gomoku-exact",
+    "hex",
+    "nine-mens-morris",
+    "reversi",
+    "three-mens-morris",
+    "tic-tac-toe",
+];
+
+/// The shipped game with this name.
+pub fn find(name: &str) -> Option<Shipped> {
+    GAMES.into_iter().find(|game| game.name == name)
+}
+
+/// Loads a shipped game. `None` if there is no such game.
+pub fn load(name: &str) -> Option<Rules> {
+    find(name).and_then(|game| Rules::from_text(game.text).ok())
+}
+
+/// Loads a shipped game for a board of another size.
+pub fn load_sized(name: &str, width: i32, height: i32) -> Option<Result<Rules, RulesError>> {
+    find(name).map(|game| Rules::with_board(game.text, width, height))
+}
+
+impl Shipped {
+    /// What the game is, in one line: the first note of its file.
+    pub fn about(&self) -> &'static str {
+        self.text
+            .lines()
+            .next()
+            .unwrap_or("")
+            .trim_start_matches(['#', ' '])
+    }
+}

@@ -1,0 +1,57 @@
+//! `planche game`: board games from rules files.
+
+mod conditions;
+mod list;
+mod moves;
+mod output;
+mod perft;
+mod play;
+mod solve;
+mod source;
+mod text;
+
+use clap::{Args, Subcommand};
+
+use super::{Failure, Outcome};
+
+/// Board games from a short rules file: moves, conditions of moves, proved wins, play.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  planche game list\n  planche game moves tic-tac-toe\n  \
+                        planche game perft chess 4\n  planche game solve three-mens-morris\n\n\
+                        GAME is the name of a shipped game or the path of a rules file."
+)]
+pub struct Game {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    List(list::List),
+    Check(text::Check),
+    Fmt(text::Fmt),
+    Moves(moves::Moves),
+    Perft(perft::Perft),
+    Conditions(conditions::Conditions),
+    Solve(solve::Solve),
+    CheckProof(solve::CheckProof),
+    Play(play::Play),
+}
+
+impl Game {
+    /// Runs the subcommand.
+    pub fn run(self) -> Result<Outcome, Failure> {
+        match self.command {
+            Command::List(list) => list.run(),
+            Command::Check(check) => check.run(),
+            Command::Fmt(fmt) => fmt.run(),
+            Command::Moves(moves) => moves.run(),
+            Command::Perft(perft) => perft.run(),
+            Command::Conditions(conditions) => conditions.run(),
+            Command::Solve(solve) => solve.run(),
+            Command::CheckProof(check) => check.run(),
+            Command::Play(play) => play.run(),
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! `planche game` from the outside: exit codes, what goes to which stream, the last line of perft.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+fn run(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_planche"))
+        .arg("game")
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The program may have ended before it reads anything.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn file(name: &str, text: &str) -> String {
+    let path = std::env::temp_dir().join(format!("planche-{}-{name}", std::process::id()));
+    std::fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_string()
+}
+
+#[test]
+fn perft_prints_the_count_last() {
+    for (arguments, count) in [
+        (vec!["perft", "chess", "3"], "8902"),
+        (vec!["perft", "chess", "2", "--divide"], "400"),
+        (
+            vec![
+                "perft",
+                "chess",
+                "1",
+                "--position",
+                "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+            ],
+            "0",
+        ),
+        (vec!["perft", "connect-four", "3", "--board", "4x4"], "64"),
+        (vec!["perft", "tic-tac-toe", "0"], "1"),
+    ] {
+        let output = run(&arguments, "");
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        assert_eq!(out(&output).lines().last(), Some(count), "{arguments:?}");
+    }
+}
+
+#[test]
+fn bad_input_ends_with_2_and_one_message() {
+    let junk = file("junk.game", "\u{1}\u{2}");
+    let bad = file(
+        "bad.game",
+        "game x\nboard 3 by 3\nmen man M\nmoves\n  do nothing(1)\n",
+    );
+    for arguments in [
+        vec!["moves", "no-such-game"],
+        vec!["moves", "chess", "--position", "8/8/8 w - - 0 1"],
+        vec!["moves", "chess", "--position", "8/8/8/8/8/8/8/8 x - - 0 1"],
+        vec!["moves", "chess", "--board", "3x3"],
+        vec!["check", &junk],
+        vec!["check", &bad],
+        vec!["fmt", &junk],
+        vec!["perft", "chess", "many"],
+        vec!["conditions", "chess", "--side", "red"],
+        vec!["check-proof", "no-such-file"],
+    ] {
+        let output = run(&arguments, "");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(output.stdout.is_empty(), "{arguments:?} printed something");
+        assert!(!output.stderr.is_empty(), "{arguments:?} said nothing");
+    }
+    let message = String::from_utf8(run(&["check", &bad], "").stderr).unwrap();
+    assert!(
+        message.contains("line 5, column 3: unknown name `nothing`"),
+        "{message}"
+    );
+}
+
+#[test]
+fn a_win_is_proved_and_checked() {
+    let position = "r5k1/6pp/8/6N1/8/8/8/5QK1 w - - 0 1";
+    let solved = run(&["solve", "chess", "--json", "--position", position], "");
+    assert_eq!(solved.status.code(), Some(0));
+    let checked = run(&["check-proof", "-"], &out(&solved));
+    assert_eq!(checked.status.code(), Some(0), "{}", out(&checked));
+    let spoilt = out(&solved).replace("\"move\":\"c4f7\"", "\"move\":\"c4c7\"");
+    assert_eq!(run(&["check-proof", "-"], &spoilt).status.code(), Some(1));
+    assert_eq!(run(&["solve", "tic-tac-toe"], "").status.code(), Some(1));
+    let words = out(&run(&["solve", "chess", "--position", position], ""));
+    assert!(words.contains("the only replies are g8f8, g8h8"), "{words}");
+}
+
+#[test]
+fn play_goes_to_the_end() {
+    let played = run(&["play", "tic-tac-toe", "--program", "both"], "");
+    assert_eq!(played.status.code(), Some(0));
+    assert!(out(&played).contains("drawn"), "{}", out(&played));
+    let mine = run(
+        &["play", "three-mens-morris", "--program", "second"],
+        "moves\nzz\nb2\nquit\n",
+    );
+    assert!(out(&mine).contains("not a legal move"), "{}", out(&mine));
+    assert!(out(&mine).contains("o plays"), "{}", out(&mine));
+}
+
+#[test]
+fn list_check_and_fmt() {
+    let listed = out(&run(&["list"], ""));
+    for name in listed
+        .lines()
+        .filter_map(|line| line.split_whitespace().next())
+    {
+        assert_eq!(run(&["check", name], "").status.code(), Some(0), "{name}");
+        assert_eq!(
+            run(&["fmt", name, "--check"], "").status.code(),
+            Some(0),
+            "{name}"
+        );
+    }
+    let ragged = file(
+        "ragged.game",
+        "game x\nboard 3 by 3\nmen man M\nmoves\n      move man is put on a1\n",
+    );
+    assert_eq!(run(&["fmt", &ragged, "--check"], "").status.code(), Some(1));
+    assert!(out(&run(&["fmt", &ragged], "")).contains("\n  move man is put on a1\n"));
+}
