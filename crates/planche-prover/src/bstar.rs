@@ -37,7 +37,11 @@ pub fn solve(position: &Chess, options: &Options) -> Answer {
         options,
         budget: Budget::start(options.limits),
         refuted: Vec::new(),
-        answer: Answer { proved: None, stopped: None, statistics: Statistics::default() },
+        answer: Answer {
+            proved: None,
+            stopped: None,
+            statistics: Statistics::default(),
+        },
     };
     climb.run();
     climb.answer
@@ -56,7 +60,11 @@ impl Climb<'_> {
     fn run(&mut self) {
         for nodes in EFFORTS {
             for aim in [Aim::Mate, Aim::Material(PAWN)] {
-                let nodes = if aim == Aim::Mate { nodes / MATE_SHARE } else { nodes };
+                let nodes = if aim == Aim::Mate {
+                    nodes / MATE_SHARE
+                } else {
+                    nodes
+                };
                 if self.refuted.contains(&aim) {
                     continue;
                 }
@@ -88,9 +96,16 @@ impl Climb<'_> {
     }
 
     fn attempt(&mut self, aim: Aim, small_gains: SmallGains, nodes: usize) -> bool {
-        let left = self.options.limits.nodes.saturating_sub(self.answer.statistics.nodes);
+        let left = self
+            .options
+            .limits
+            .nodes
+            .saturating_sub(self.answer.statistics.nodes);
         let budget = self.budget.with_nodes(nodes.min(left));
-        let options = Options { small_gains, ..*self.options };
+        let options = Options {
+            small_gains,
+            ..*self.options
+        };
         let (outcome, statistics) = prove_within(self.position, aim, &options, budget);
         self.answer.statistics.add(&statistics);
         self.answer.stopped = None;
@@ -131,10 +146,11 @@ impl Climb<'_> {
         let measure = Measure::new(self.position, higher, self.options.values);
         let mut inspected = Default::default();
         let mut inspection = Inspection::new(&measure, SmallGains::Lightly, &mut inspected);
-        let holds = Replay::new(&measure, &Default::default()).attack(self.position, &proof.attack) && {
-            inspection.attack(self.position, &proof.attack);
-            inspection.flaws.is_empty()
-        };
+        let holds = Replay::new(&measure, &Default::default()).attack(self.position, &proof.attack)
+            && {
+                inspection.attack(self.position, &proof.attack);
+                inspection.flaws.is_empty()
+            };
         if holds {
             *aim = higher;
         }

@@ -146,7 +146,11 @@ impl<'a> Inspection<'a> {
             self.known.leaves.insert(leaf);
         } else {
             let path = self.path.clone();
-            self.flaws.push(Flaw { path, leaf, threats });
+            self.flaws.push(Flaw {
+                path,
+                leaf,
+                threats,
+            });
         }
     }
 }
@@ -158,7 +162,8 @@ impl Prover {
             return false;
         };
         let position = self.tree.node(Tree::ROOT).position.clone();
-        let mut inspection = Inspection::new(&self.measure, self.options.small_gains, &mut self.inspected);
+        let mut inspection =
+            Inspection::new(&self.measure, self.options.small_gains, &mut self.inspected);
         inspection.attack(&position, &attack);
         let flaws = inspection.flaws;
         for flaw in &flaws {

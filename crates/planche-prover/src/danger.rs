@@ -47,7 +47,9 @@ impl Prover {
 }
 
 fn remedies(view: &View, dangerous: &Move, plan: &Plan, starred: bool) -> Vec<Plan> {
-    let mut plans: Vec<Plan> = withdraw(view, dangerous, plan, starred).into_iter().collect();
+    let mut plans: Vec<Plan> = withdraw(view, dangerous, plan, starred)
+        .into_iter()
+        .collect();
     plans.extend(destroy(view, dangerous, plan, starred));
     plans
 }

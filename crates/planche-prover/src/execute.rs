@@ -84,7 +84,12 @@ impl<'a> Execution<'a> {
     /// Every way to realise the modification becomes a plan of its own, with a verification
     /// between it and the old rest.
     fn modify(&mut self, step: Step, plan: &Plan, done: usize, nesting: u32) {
-        let Statement::Modify { square, change, starred } = step.statement else {
+        let Statement::Modify {
+            square,
+            change,
+            starred,
+        } = step.statement
+        else {
             return;
         };
         if nesting >= NESTING {
@@ -102,7 +107,13 @@ impl<'a> Execution<'a> {
     }
 
     fn propose(&mut self, step: Step, plan: Plan) {
-        let Statement::Move { from, to, promotion, starred } = step.statement else {
+        let Statement::Move {
+            from,
+            to,
+            promotion,
+            starred,
+        } = step.statement
+        else {
             return;
         };
         let matching = |m: &&Move| {

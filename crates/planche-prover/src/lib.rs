@@ -1,12 +1,16 @@
 //! The only crate with a tree: it executes plans, finds the enemy moves that spoil them, repairs
 //! the plans, and proves what holds. Start with `prove.rs`.
 
+mod attack;
 mod bstar;
 mod candidate;
 mod certify;
 mod danger;
+mod defence;
 mod execute;
+mod lemma;
 mod limits;
+mod numbers;
 mod plans;
 mod prove;
 mod quick;

@@ -46,7 +46,10 @@ impl Budget {
 
     /// The same clock with at most so many nodes.
     pub(crate) fn with_nodes(self, nodes: usize) -> Budget {
-        Budget { nodes: self.nodes.min(nodes), ..self }
+        Budget {
+            nodes: self.nodes.min(nodes),
+            ..self
+        }
     }
 
     /// The bound that `nodes` nodes have reached by now, if any.

@@ -29,12 +29,4 @@ impl Plans {
     pub(crate) fn get(&self, id: PlanId) -> &Plan {
         &self.plans[id.0 as usize]
     }
-
-    pub(crate) fn len(&self) -> usize {
-        self.plans.len()
-    }
-
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &Plan> {
-        self.plans.iter()
-    }
 }

@@ -26,7 +26,8 @@ impl Prover {
 
     fn mate_at_once(&self, position: &Chess) -> Option<Attack> {
         let king = position.board().king_of(position.turn().other())?;
-        let mates = |m: &Move| could_check(position, king, m) && played(position, *m).is_checkmate();
+        let mates =
+            |m: &Move| could_check(position, king, m) && played(position, *m).is_checkmate();
         let m = position.legal_moves().into_iter().find(mates)?;
         answer(&m, Reason::MatingCheck, After::Mate)
     }

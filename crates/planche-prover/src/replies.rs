@@ -22,6 +22,10 @@ fn danger(position: &Chess, m: &Move, values: Values) -> i32 {
         _ => 0,
     };
     let check = if after.is_check() { 40 } else { 0 };
-    let king = if m.role() == shakmaty::Role::King { 5 } else { 0 };
+    let king = if m.role() == shakmaty::Role::King {
+        5
+    } else {
+        0
+    };
     captured + promoted + profit.max(0) * 2 + check + king
 }

@@ -178,15 +178,14 @@ impl<'a> Quiet<'a> {
 
 /// Captures and promotions, or everything when in check.
 fn loud(moves: MoveList, check: bool) -> impl Iterator<Item = Move> {
-    moves
-        .into_iter()
-        .filter(move |m| check || is_loud(m))
+    moves.into_iter().filter(move |m| check || is_loud(m))
 }
 
 fn gives_check(position: &Chess, m: &Move) -> bool {
-    position.board().king_of(!position.turn()).is_some_and(|king| {
-        could_check(position, king, m) && played(position, *m).is_check()
-    })
+    position
+        .board()
+        .king_of(!position.turn())
+        .is_some_and(|king| could_check(position, king, m) && played(position, *m).is_check())
 }
 
 fn is_loud(m: &Move) -> bool {

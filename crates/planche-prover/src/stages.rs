@@ -25,7 +25,11 @@ impl Prover {
     pub(crate) fn run_stage(&mut self, id: NodeId) {
         let stage = self.tree.attack(id).stage;
         let threat_only = self.tree.node(id).action == Action::Pass && stage == Stage::NewCaptures;
-        self.tree.attack_mut(id).stage = if threat_only { Stage::Done } else { stage.next() };
+        self.tree.attack_mut(id).stage = if threat_only {
+            Stage::Done
+        } else {
+            stage.next()
+        };
         let view = View::new(&self.tree.node(id).position, self.measure.values);
         match stage {
             Stage::Agenda => self.run_agenda(id, &view),
@@ -47,7 +51,10 @@ impl Prover {
             self.consider(id, view, &plans);
         }
         let agenda = self.tree.attack(id).agenda.clone();
-        let plans: Vec<Plan> = agenda.iter().map(|&plan| self.plans.get(plan).clone()).collect();
+        let plans: Vec<Plan> = agenda
+            .iter()
+            .map(|&plan| self.plans.get(plan).clone())
+            .collect();
         self.consider(id, view, &plans);
         if view.position().is_check() || self.measure.in_hand(view.position()) {
             self.consider_holding(id, view);
@@ -86,7 +93,9 @@ impl Prover {
         let captures = view
             .moves()
             .iter()
-            .filter(|m| m.is_capture() && !old(m) && matches!(m.promotion(), None | Some(Role::Queen)))
+            .filter(|m| {
+                m.is_capture() && !old(m) && matches!(m.promotion(), None | Some(Role::Queen))
+            })
             .filter(|m| interesting(view, m));
         let steps: Vec<Step> = captures
             .filter_map(|m| Some(Step::new(move_statement(m)?, Reason::NewCapture)))
@@ -126,7 +135,10 @@ impl Prover {
         let mut fresh = Bitboard::EMPTY;
         let last = self.tree.node(id).action.played();
         fresh.extend(last.map(|m| arrival(&m)));
-        let mine = self.tree.parent(id).and_then(|parent| self.tree.node(parent).action.played());
+        let mine = self
+            .tree
+            .parent(id)
+            .and_then(|parent| self.tree.node(parent).action.played());
         fresh.extend(mine.map(|m| arrival(&m)));
         fresh.extend(view.enemy_king());
         let forced = self.tree.node(id).passes > 0;
@@ -139,14 +151,20 @@ impl Prover {
 
     /// Class seven, ours: everything that the analysis sees here.
     fn full_analysis(&mut self, id: NodeId, view: &View) {
-        if self.tree.node(id).passes > 0 { return; }
+        if self.tree.node(id).passes > 0 {
+            return;
+        }
         let plans = self.analysis(id, view);
         self.consider(id, view, &plans);
     }
 
     fn analysis(&mut self, id: NodeId, view: &View) -> Vec<Plan> {
         let passes = self.tree.node(id).passes;
-        let limits = if passes > 0 { Limits::DIRECT } else { self.options.deeper };
+        let limits = if passes > 0 {
+            Limits::DIRECT
+        } else {
+            self.options.deeper
+        };
         let kept = self.tree.attack_mut(id).analysis.take();
         kept.unwrap_or_else(|| analyse(view, limits))
     }

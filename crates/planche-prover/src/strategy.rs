@@ -56,6 +56,22 @@ pub enum Attack {
     Rest,
 }
 
+impl Attack {
+    /// All moves of the attacker in this strategy.
+    pub(crate) fn collect_plies(&self, plies: &mut FxHashSet<Ply>) {
+        let Attack::Play { ply, after, .. } = self else {
+            return;
+        };
+        plies.insert(*ply);
+        if let After::Defence(defence) = after {
+            let answers = defence.replies.iter().map(|(_, attack)| attack);
+            answers
+                .chain(&defence.otherwise)
+                .for_each(|attack| attack.collect_plies(plies));
+        }
+    }
+}
+
 /// What is true after a move of the attacker.
 #[derive(Debug, Clone)]
 pub enum After {
@@ -152,8 +168,6 @@ impl Defence {
     /// The answer to a reply.
     pub fn answer(&self, reply: Ply) -> Option<&Rc<Attack>> {
         let named = self.replies.iter().find(|(ply, _)| *ply == reply);
-        named
-            .map(|(_, attack)| attack)
-            .or(self.otherwise.as_ref())
+        named.map(|(_, attack)| attack).or(self.otherwise.as_ref())
     }
 }

@@ -19,13 +19,17 @@ pub(crate) struct Calm {
 
 impl Calm {
     pub(crate) fn new(measure: &Measure) -> Calm {
-        Calm { measure: measure.with_slack() }
+        Calm {
+            measure: measure.with_slack(),
+        }
     }
 
     /// Defender to move at a settled leaf: the move of his that wins something back, if any.
     pub(crate) fn unmet_threat(&self, leaf: &Chess) -> Option<Move> {
         let moves = leaf.legal_moves();
-        moves.into_iter().find(|m| !self.withstands(&played(leaf, *m), CHECKS))
+        moves
+            .into_iter()
+            .find(|m| !self.withstands(&played(leaf, *m), CHECKS))
     }
 
     /// Defender to move at a settled leaf: his moves that must be answered.
@@ -46,20 +50,31 @@ impl Calm {
 
     fn may_ignore(&self, position: &Chess) -> bool {
         !position.legal_moves().is_empty()
-            && position.clone().swap_turn().is_ok_and(|passed| self.is_calm(&passed))
+            && position
+                .clone()
+                .swap_turn()
+                .is_ok_and(|passed| self.is_calm(&passed))
     }
 
     /// Some move meets everything: first a quiet one, then a check.
     fn has_answer(&self, position: &Chess, checks: u32) -> bool {
-        let next = position.legal_moves().into_iter().map(|m| played(position, m));
+        let next = position
+            .legal_moves()
+            .into_iter()
+            .map(|m| played(position, m));
         let (checking, quiet): (Vec<Chess>, Vec<Chess>) = next.partition(Chess::is_check);
         quiet.iter().any(|next| self.is_calm(next))
-            || checking.iter().any(|next| self.withstands_evasions(next, checks))
+            || checking
+                .iter()
+                .any(|next| self.withstands_evasions(next, checks))
     }
 
     /// A check answers a threat only if the threat is gone or met after every evasion.
     fn withstands_evasions(&self, position: &Chess, checks: u32) -> bool {
-        let mut evasions = position.legal_moves().into_iter().map(|m| played(position, m));
+        let mut evasions = position
+            .legal_moves()
+            .into_iter()
+            .map(|m| played(position, m));
         evasions.all(|next| {
             self.may_ignore(&next) || (checks > 0 && self.has_answer(&next, checks - 1))
         })
