@@ -50,7 +50,9 @@ fn nothing_to_win_exits_with_1() {
 
 #[test]
 fn every_subcommand_has_help_with_an_example() {
-    for command in ["solve", "check", "suite", "table1", "bench"] {
+    for command in [
+        "solve", "check", "suite", "table1", "bench", "endgame", "game",
+    ] {
         let output = planche(&[command, "--help"], "");
         assert_eq!(output.status.code(), Some(0), "{command}");
         let help = printed(&output);

@@ -3,7 +3,6 @@
 mod support;
 
 use std::fs;
-use std::path::Path;
 
 use support::root;
 
@@ -154,18 +153,22 @@ fn the_map_is_short_and_says_what_is_forbidden() {
     }
 }
 
+/// The modules of the subcommands: `solve` in the variant `Solve(solve::Arguments),`.
+fn subcommands() -> Vec<String> {
+    let path = root().join("crates/planche/src/cli.rs");
+    let source = fs::read_to_string(path).expect("the command line");
+    let (_, variants) = source.split_once("enum Command {").expect("the list");
+    let variants = variants.split('}').next().unwrap_or_default();
+    let module = |line: &str| Some(line.split_once('(')?.1.split_once("::")?.0.to_owned());
+    variants.lines().filter_map(module).collect()
+}
+
 #[test]
 fn every_subcommand_has_a_manual_page() {
-    let folder = root().join("crates/planche/src/cli.rs");
-    let source = fs::read_to_string(folder).expect("the command line");
-    let commands = source
-        .lines()
-        .filter_map(|line| line.trim().strip_suffix("::Arguments),"));
-    for command in commands.filter_map(|line| line.split('(').nth(1)) {
+    let commands = subcommands();
+    assert!(commands.len() >= 5, "{commands:?}");
+    for command in commands {
         let page = format!("docs/manual/{command}.md");
-        assert!(
-            Path::new(&root()).join(&page).is_file(),
-            "{page} is missing"
-        );
+        assert!(root().join(&page).is_file(), "{page} is missing");
     }
 }
