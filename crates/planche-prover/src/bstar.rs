@@ -145,11 +145,12 @@ impl Climb<'_> {
         };
         let measure = Measure::new(self.position, higher, self.options.values);
         let mut inspected = Default::default();
-        let mut inspection = Inspection::new(&measure, SmallGains::Lightly, &mut inspected);
+        let mut inspection =
+            Inspection::new(&measure, SmallGains::Lightly, self.budget, &mut inspected);
         let holds = Replay::new(&measure, &Default::default()).attack(self.position, &proof.attack)
             && {
                 inspection.attack(self.position, &proof.attack);
-                inspection.flaws.is_empty()
+                inspection.flaws.is_empty() && inspection.stopped.is_none()
             };
         if holds {
             *aim = higher;

@@ -8,6 +8,7 @@ use planche_plan::Units;
 use rustc_hash::{FxHashMap, FxHashSet};
 use shakmaty::{Chess, Move, Position};
 
+use crate::limits::{Budget, StopReason};
 use crate::prove::{Prover, SmallGains, key};
 use crate::settle::{Aim, Measure, played};
 use crate::strategy::{After, Attack, Defence, Ply};
@@ -35,6 +36,8 @@ const IN_A_ROW: u32 = 3;
 #[derive(Debug, Default)]
 pub(crate) struct Inspected {
     leaves: FxHashSet<u64>,
+    /// How many leaves were looked at, sound or not.
+    looked_at: usize,
     /// Answers in a position; the strategies are kept so that no other can take their address.
     answers: FxHashMap<(u64, *const Attack, bool), Rc<Attack>>,
 }
@@ -49,13 +52,30 @@ pub(crate) struct Inspection<'a> {
     /// How many threats against the gain were answered on the path.
     answered: u32,
     path: Vec<Ply>,
+    /// When to give up, and whether that has happened.
+    budget: Budget,
+    pub(crate) stopped: Option<StopReason>,
     pub(crate) flaws: Vec<Flaw>,
 }
+
+/// How a look at the winning strategy ended.
+pub(crate) enum Certificate {
+    /// It holds against every legal reply.
+    Holds,
+    /// It has weak places, which were opened again.
+    Reopened,
+    /// A limit was reached before all of it was seen.
+    Unfinished(StopReason),
+}
+
+/// How many leaves may be looked at for each node that may be made.
+const LEAVES_A_NODE: usize = 4;
 
 impl<'a> Inspection<'a> {
     pub(crate) fn new(
         measure: &Measure,
         small_gains: SmallGains,
+        budget: Budget,
         known: &'a mut Inspected,
     ) -> Inspection<'a> {
         let thorough = small_gains == SmallGains::Thoroughly;
@@ -66,6 +86,8 @@ impl<'a> Inspection<'a> {
             answered: 0,
             known,
             path: Vec::new(),
+            budget,
+            stopped: None,
             flaws: Vec::new(),
         }
     }
@@ -89,7 +111,7 @@ impl<'a> Inspection<'a> {
         let rests = matches!(defence.otherwise.as_deref(), Some(Attack::Rest));
         self.answered += u32::from(rests);
         for m in position.legal_moves() {
-            if self.flaws.len() >= AT_ONCE {
+            if self.flaws.len() >= AT_ONCE || self.stopped.is_some() {
                 break;
             }
             let ply = Ply::of(&m);
@@ -113,7 +135,7 @@ impl<'a> Inspection<'a> {
         }
         let flaws = self.flaws.len();
         self.attack(position, attack);
-        if self.flaws.len() == flaws {
+        if self.flaws.len() == flaws && self.stopped.is_none() {
             self.known.answers.insert(known, attack.clone());
         }
     }
@@ -142,6 +164,9 @@ impl<'a> Inspection<'a> {
     }
 
     fn judge(&mut self, leaf: u64, sound: bool, threats: Vec<Move>) {
+        self.known.looked_at += 1;
+        let looked_at = self.known.looked_at / LEAVES_A_NODE;
+        self.stopped = self.stopped.or(self.budget.exceeded(looked_at));
         if sound {
             self.known.leaves.insert(leaf);
         } else {
@@ -156,21 +181,28 @@ impl<'a> Inspection<'a> {
 }
 
 impl Prover {
-    /// Whether the strategy found at the root holds; if not, its weak places are opened again.
-    pub(crate) fn certify(&mut self) -> bool {
+    /// Looks at the strategy found at the root; its weak places are opened again.
+    pub(crate) fn certify(&mut self) -> Certificate {
         let Some(attack) = self.tree.attack(Tree::ROOT).winning.clone() else {
-            return false;
+            return Certificate::Reopened;
         };
         let position = self.tree.node(Tree::ROOT).position.clone();
+        let small_gains = self.options.small_gains;
         let mut inspection =
-            Inspection::new(&self.measure, self.options.small_gains, &mut self.inspected);
+            Inspection::new(&self.measure, small_gains, self.budget, &mut self.inspected);
         inspection.attack(&position, &attack);
+        if let Some(reason) = inspection.stopped {
+            return Certificate::Unfinished(reason);
+        }
         let flaws = inspection.flaws;
         for flaw in &flaws {
             self.unsettled.insert(flaw.leaf);
             self.reopen(flaw);
         }
-        flaws.is_empty()
+        match flaws.is_empty() {
+            true => Certificate::Holds,
+            false => Certificate::Reopened,
+        }
     }
 
     /// Follows the path as far as the tree has nodes for it, and takes the claim back there.

@@ -8,7 +8,7 @@ use rustc_hash::FxHashSet;
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, EnPassantMode, Position};
 
-use crate::certify::Inspected;
+use crate::certify::{Certificate, Inspected};
 use crate::lemma::Lemmas;
 use crate::limits::{Budget, Limits, StopReason};
 use crate::numbers::{UNTRIED_REPLY, cheapest_untried};
@@ -104,7 +104,7 @@ pub(crate) struct Prover {
     /// What was certified, and leaves that were not.
     pub(crate) inspected: Inspected,
     pub(crate) unsettled: FxHashSet<u64>,
-    budget: Budget,
+    pub(crate) budget: Budget,
     pub(crate) lemmas: Lemmas,
     pub(crate) counts: Statistics,
 }
@@ -131,10 +131,11 @@ impl Prover {
         loop {
             let root = self.tree.node(Tree::ROOT);
             if root.proved() {
-                if self.certify() {
-                    return self.proof();
+                match self.certify() {
+                    Certificate::Holds => return self.proof(),
+                    Certificate::Unfinished(reason) => return Outcome::Limit(reason),
+                    Certificate::Reopened => continue,
                 }
-                continue;
             }
             if root.refuted() {
                 return Outcome::None;

@@ -3,7 +3,7 @@
 use planche_plan::{Reason, Statement, Step};
 use shakmaty::{Bitboard, Square};
 
-use crate::view::{View, arrival};
+use crate::view::{View, arrival, moved};
 
 /// It can be driven away by an attack, or drawn away by taking what it guards.
 pub fn drive_or_draw(view: &View, square: Square) -> Vec<Vec<Step>> {
@@ -49,11 +49,7 @@ fn drive_away(view: &View, square: Square) -> Vec<Vec<Step>> {
         let (Some(from), to) = (m.from(), arrival(m)) else {
             continue;
         };
-        let hits = view
-            .targets(from, to, Bitboard::EMPTY)
-            .iter()
-            .any(|target| target.square == square);
-        if to != square && hits {
+        if to != square && attacks(view, from, to, square) {
             ways.push(vec![
                 Step::new(
                     Statement::play(from, to),
@@ -64,6 +60,15 @@ fn drive_away(view: &View, square: Square) -> Vec<Vec<Step>> {
         }
     }
     ways
+}
+
+/// Whether the man on `from` would press the man on `square` from `to`: by winning it, or by
+/// offering an even exchange.
+fn attacks(view: &View, from: Square, to: Square, square: Square) -> bool {
+    let board = moved(view.board(), from, to, Bitboard::EMPTY);
+    board.attacks_from(to).contains(square)
+        && (view.facts().worth(from) <= view.facts().worth(square)
+            || view.target(&board, to, square).is_some())
 }
 
 fn captures_on(view: &View, square: Square) -> impl Iterator<Item = Square> {
