@@ -24,8 +24,6 @@ pub struct Answer {
 /// How many nodes each round of attempts may cost; a mate gets a share of it.
 const EFFORTS: [usize; 4] = [120, 1_000, 8_000, usize::MAX];
 const MATE_SHARE: usize = 2;
-/// How many nodes the search for more than what is proved may cost at least.
-const MORE: usize = 150;
 /// The smallest gain worth proving, and the step from one gain to the next.
 const PAWN: Units = 10;
 const STEP: Units = 5;
@@ -85,7 +83,7 @@ impl Climb<'_> {
         };
         loop {
             wanted = self.guaranteed(wanted) + STEP;
-            let nodes = self.answer.statistics.nodes.max(MORE);
+            let nodes = self.answer.statistics.nodes.max(more(wanted));
             let higher = Aim::Material(wanted);
             if wanted > self.options.values.mate()
                 || !self.attempt(higher, SmallGains::Lightly, nodes)
@@ -156,5 +154,17 @@ impl Climb<'_> {
             *aim = higher;
         }
         holds
+    }
+}
+
+/// How many nodes the search for more than what is proved may cost at least: the smaller the gain,
+/// the likelier it is that there is something better.
+fn more(wanted: Units) -> usize {
+    if wanted <= 25 {
+        1_000
+    } else if wanted <= 60 {
+        150
+    } else {
+        60
     }
 }
