@@ -1,0 +1,62 @@
+//! The positions of the papers are solved, with the papers' moves and no more nodes than theirs.
+
+use planche::{Limits, Request, solve};
+use planche_proof::Checker;
+use shakmaty::fen::Fen;
+use shakmaty::{CastlingMode, Chess};
+
+const CASES: &str = include_str!("data/seeds.txt");
+
+fn position(fen: &str) -> Chess {
+    let fen: Fen = fen.parse().expect("a FEN");
+    fen.into_position(CastlingMode::Standard)
+        .expect("a legal position")
+}
+
+fn check(line: &str) {
+    let mut words = line.splitn(5, ' ');
+    let mut word = || words.next().expect("five fields");
+    let (id, goal, first, nodes, fen) = (word(), word(), word(), word(), word());
+    let nodes: usize = nodes.parse().expect("a number of nodes");
+    let limits = Limits {
+        nodes: nodes.max(1),
+        time: None,
+    };
+    let root = position(fen);
+    let request = Request::new(root.clone())
+        .goal(goal.parse().expect("a goal"))
+        .limits(limits);
+    let report = solve(&request);
+    if first == "none" {
+        assert!(!report.is_proved(), "{id}: {:?} is claimed", report.best);
+        assert!(
+            report.stats.nodes <= nodes + 50,
+            "{id}: {} nodes",
+            report.stats.nodes
+        );
+        return;
+    }
+    assert!(report.is_proved(), "{id}: not proved in {nodes} nodes");
+    let best = report.best.as_deref().unwrap_or_default();
+    assert!(first.split(',').any(|m| m == best), "{id}: {best}");
+    let proof = report.proof.as_ref().expect("a proof");
+    let goal = match report.goal {
+        "mate" => planche_proof::Goal::Mate,
+        _ => planche_proof::Goal::Material {
+            wanted: report.wanted,
+        },
+    };
+    let verdict = Checker::new().strict().check(&root, goal, proof);
+    assert!(verdict.is_ok(), "{id}: {verdict:?}");
+}
+
+#[test]
+fn the_papers_positions_are_solved() {
+    let cases = CASES.lines().filter(|line| !line.starts_with('#'));
+    let mut count = 0;
+    for line in cases {
+        check(line);
+        count += 1;
+    }
+    assert_eq!(count, 19);
+}
