@@ -4,7 +4,7 @@ use shakmaty::{Bitboard, Role, Square, attacks};
 
 use crate::class::Class;
 
-/// The squares of one ending. Colours are White's for the stronger side; [`crate::ending`] turns
+/// The squares of one ending. Colours are White's for the stronger side; the ending turns
 /// real positions into this form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Placement {
