@@ -1,0 +1,113 @@
+//! Every motif has a position where it applies and one where it does not, for either colour.
+
+use planche_analysis::{Limits, MOTIFS, Motif, View};
+use planche_plan::{Plan, Statement, Step, Values};
+use shakmaty::fen::Fen;
+use shakmaty::{CastlingMode, Chess, Position, Setup, Square};
+
+const CASES: &str = include_str!("data/motifs.txt");
+
+fn position(fen: &str) -> Chess {
+    let fen: Fen = fen.parse().expect("a FEN");
+    fen.into_position(CastlingMode::Standard)
+        .expect("a legal position")
+}
+
+/// The same position with the colours exchanged and the board upside down.
+fn flipped(position: &Chess) -> Chess {
+    let setup = position.to_setup(shakmaty::EnPassantMode::Legal);
+    let mirrored: Setup = setup.into_mirrored();
+    mirrored
+        .position(CastlingMode::Standard)
+        .expect("a legal position")
+}
+
+fn upside_down(square: Square) -> Square {
+    square.flip_vertical()
+}
+
+fn flipped_step(step: &Step) -> Step {
+    let statement = match step.statement {
+        Statement::Move {
+            from,
+            to,
+            promotion,
+            starred,
+        } => Statement::Move {
+            from: upside_down(from),
+            to: upside_down(to),
+            promotion,
+            starred,
+        },
+        Statement::Modify {
+            square,
+            change,
+            starred,
+        } => Statement::Modify {
+            square: upside_down(square),
+            change,
+            starred,
+        },
+        Statement::Verify { square, state } => Statement::verify(upside_down(square), state),
+        Statement::Analyse { square } => Statement::Analyse {
+            square: upside_down(square),
+        },
+    };
+    Step::new(statement, step.reason)
+}
+
+fn motif(name: &str) -> &'static dyn Motif {
+    let found = MOTIFS.iter().find(|motif| motif.name() == name);
+    *found.unwrap_or_else(|| panic!("no motif is called {name:?}"))
+}
+
+/// Whether the motif proposes the plan. Two threats made by one move may come in either order: the
+/// order follows the squares, which flipping turns around.
+fn proposes(name: &str, position: &Chess, plan: &Plan) -> bool {
+    let view = View::new(position, Values::default());
+    let sorted = |plan: &Plan| {
+        let mut lines: Vec<String> = plan.to_string().lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    let plans = motif(name).plans(&view, Limits::ROOT);
+    plans.iter().any(|written| sorted(written) == sorted(plan))
+}
+
+fn check(line: &str) {
+    let mut fields = line.split(" | ");
+    let mut field = || fields.next().expect("three fields");
+    let (name, fen, text) = (field(), field(), field());
+    let (applies, text) = match text.strip_prefix("no ") {
+        Some(text) => (false, text),
+        None => (true, text),
+    };
+    let plan: Plan = text.replace("; ", "\n").parse().expect("plan text");
+    let root = position(fen);
+    assert_eq!(proposes(name, &root, &plan), applies, "{line}");
+    let other: Plan = plan.steps().iter().map(flipped_step).collect();
+    assert_eq!(
+        proposes(name, &flipped(&root), &other),
+        applies,
+        "flipped: {line}"
+    );
+}
+
+#[test]
+fn motifs_apply_where_they_should() {
+    CASES
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .for_each(check);
+}
+
+#[test]
+fn every_motif_has_a_case_for_and_against() {
+    for motif in MOTIFS {
+        let cases = CASES.lines().filter(|line| line.starts_with(motif.name()));
+        let (against, applies): (Vec<&str>, Vec<&str>) =
+            cases.partition(|line| line.contains("| no "));
+        assert!(!applies.is_empty(), "{} has no case", motif.name());
+        assert!(!against.is_empty(), "{} has no case against", motif.name());
+    }
+}
