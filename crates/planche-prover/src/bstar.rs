@@ -85,7 +85,7 @@ impl Climb<'_> {
             wanted = self.guaranteed(wanted) + STEP;
             let nodes = self.answer.statistics.nodes.max(more(wanted));
             let higher = Aim::Material(wanted);
-            if wanted > self.options.values.mate()
+            if wanted > self.options.values.mate() / 2
                 || !self.attempt(higher, SmallGains::Lightly, nodes)
             {
                 break;
@@ -130,7 +130,8 @@ impl Climb<'_> {
         if self.also_proves(Aim::Mate) {
             return self.options.values.mate();
         }
-        while self.also_proves(Aim::Material(best + STEP)) {
+        while best < self.options.values.mate() / 2 && self.also_proves(Aim::Material(best + STEP))
+        {
             best += STEP;
         }
         best
@@ -143,8 +144,11 @@ impl Climb<'_> {
         };
         let measure = Measure::new(self.position, higher, self.options.values);
         let mut inspected = Default::default();
-        let mut inspection =
-            Inspection::new(&measure, SmallGains::Lightly, self.budget, &mut inspected);
+        let options = Options {
+            small_gains: SmallGains::Lightly,
+            ..*self.options
+        };
+        let mut inspection = Inspection::new(&measure, &options, self.budget, &mut inspected);
         let holds = Replay::new(&measure, &Default::default()).attack(self.position, &proof.attack)
             && {
                 inspection.attack(self.position, &proof.attack);

@@ -8,8 +8,9 @@ use planche_plan::Units;
 use rustc_hash::{FxHashMap, FxHashSet};
 use shakmaty::{Chess, Move, Position};
 
+use crate::counterplay::{mating, winning_back};
 use crate::limits::{Budget, StopReason};
-use crate::prove::{Prover, SmallGains, key};
+use crate::prove::{Options, Prover, SmallGains, key};
 use crate::settle::{Aim, Measure, played};
 use crate::strategy::{After, Attack, Defence, Ply};
 use crate::threats::Calm;
@@ -45,6 +46,8 @@ pub(crate) struct Inspected {
 /// A walk over all leaves of a strategy, on the real positions.
 pub(crate) struct Inspection<'a> {
     calm: Calm,
+    measure: Measure,
+    options: Options,
     known: &'a mut Inspected,
     small: bool,
     /// How many answers on the path are those to unnamed replies.
@@ -74,13 +77,15 @@ const LEAVES_A_NODE: usize = 4;
 impl<'a> Inspection<'a> {
     pub(crate) fn new(
         measure: &Measure,
-        small_gains: SmallGains,
+        options: &Options,
         budget: Budget,
         known: &'a mut Inspected,
     ) -> Inspection<'a> {
-        let thorough = small_gains == SmallGains::Thoroughly;
+        let thorough = options.small_gains == SmallGains::Thoroughly;
         Inspection {
             calm: Calm::new(measure),
+            measure: *measure,
+            options: *options,
             small: thorough && matches!(measure.aim, Aim::Material(units) if units < SMALL),
             unnamed: 0,
             answered: 0,
@@ -155,12 +160,24 @@ impl<'a> Inspection<'a> {
         if self.known.leaves.contains(&leaf) || position.is_checkmate() {
             return;
         }
-        let threats = if self.small && self.unnamed == 0 && self.answered < IN_A_ROW {
+        let mut threats = if self.small && self.unnamed == 0 && self.answered < IN_A_ROW {
             self.calm.threats(position)
         } else {
             self.calm.unmet_threat(position).into_iter().collect()
         };
+        if threats.is_empty() && self.options.counterplay {
+            threats.extend(self.counterplay(position));
+        }
         self.judge(leaf, threats.is_empty(), threats);
+    }
+
+    /// The first move of a combination of the defender. A mate is looked for only where the leaf
+    /// stands in the tree itself: behind unnamed replies that would cost too much.
+    fn counterplay(&self, position: &Chess) -> Option<Move> {
+        winning_back(position, &self.measure, &self.options, self.budget).or_else(|| {
+            let named = self.unnamed == 0;
+            named.then(|| mating(position, &self.options, self.budget))?
+        })
     }
 
     fn judge(&mut self, leaf: u64, sound: bool, threats: Vec<Move>) {
@@ -187,9 +204,12 @@ impl Prover {
             return Certificate::Reopened;
         };
         let position = self.tree.node(Tree::ROOT).position.clone();
-        let small_gains = self.options.small_gains;
-        let mut inspection =
-            Inspection::new(&self.measure, small_gains, self.budget, &mut self.inspected);
+        let mut inspection = Inspection::new(
+            &self.measure,
+            &self.options,
+            self.budget,
+            &mut self.inspected,
+        );
         inspection.attack(&position, &attack);
         if let Some(reason) = inspection.stopped {
             return Certificate::Unfinished(reason);

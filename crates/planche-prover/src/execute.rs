@@ -2,7 +2,9 @@
 
 use planche_analysis::{Limits, View, analyse_around, arrival, holds, realise, simulate};
 use planche_plan::{Plan, Reason, Statement, Step, Units};
-use shakmaty::{Move, Role};
+use shakmaty::{Move, Position, Role};
+
+use crate::settle::played;
 
 /// How deep sub-plans of sub-plans are followed.
 const NESTING: u32 = 3;
@@ -122,10 +124,23 @@ impl<'a> Execution<'a> {
                 && (!starred || m.is_capture())
                 && match promotion {
                     Some(_) => m.promotion() == promotion,
-                    None => matches!(m.promotion(), None | Some(Role::Queen | Role::Knight)),
+                    None => self.sensible_promotion(m),
                 }
         };
         let moves = self.view.moves().iter().filter(matching);
-        self.proposals.extend(moves.map(|m| (*m, plan.clone())));
+        let proposals: Vec<Proposal> = moves.map(|m| (*m, plan.clone())).collect();
+        self.proposals.extend(proposals);
+    }
+
+    /// A pawn becomes a queen or a knight; a rook or a bishop only where a queen would stalemate.
+    fn sensible_promotion(&self, m: &Move) -> bool {
+        match m.promotion() {
+            None | Some(Role::Queen | Role::Knight) => true,
+            Some(_) => self.view.moves().iter().any(|queen| {
+                queen.promotion() == Some(Role::Queen)
+                    && (queen.from(), queen.to()) == (m.from(), m.to())
+                    && played(self.view.position(), *queen).is_stalemate()
+            }),
+        }
     }
 }

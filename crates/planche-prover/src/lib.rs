@@ -5,6 +5,7 @@ mod attack;
 mod bstar;
 mod candidate;
 mod certify;
+mod counterplay;
 mod danger;
 mod defence;
 mod execute;

@@ -28,6 +28,8 @@ pub struct Options {
     pub limits: Limits,
     /// How a gain of less than two pawns is certified.
     pub small_gains: SmallGains,
+    /// Whether the defender's passed pawns are looked at before a leaf is called settled.
+    pub counterplay: bool,
     /// How indirect the plans at the root may be.
     pub root: AnalysisLimits,
     /// How indirect the plans deeper in the tree may be.
@@ -40,6 +42,7 @@ impl Default for Options {
             values: Values::default(),
             limits: Limits::default(),
             small_gains: SmallGains::Thoroughly,
+            counterplay: true,
             root: AnalysisLimits::ROOT,
             deeper: AnalysisLimits::DEEPER,
         }

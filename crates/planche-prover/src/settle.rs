@@ -63,9 +63,12 @@ impl Measure {
         }
     }
 
-    /// Whether the gain is on the board now, settled or not.
+    /// Whether the gain is on the board now, settled or not. Men that can no longer win the game
+    /// are no gain.
     pub fn in_hand(&self, position: &Chess) -> bool {
-        self.aim != Aim::Mate && self.gain(position) >= self.wanted()
+        self.aim != Aim::Mate
+            && self.gain(position) >= self.wanted()
+            && !position.has_insufficient_material(self.attacker)
     }
 
     /// Defender to move: can he bring the gain below what is wanted by captures, promotions and
@@ -135,8 +138,7 @@ impl<'a> Quiet<'a> {
         if moves.is_empty() {
             return check;
         }
-        let gain = self.measure.gain(position);
-        if !check && gain < self.measure.wanted() {
+        if !check && !self.measure.in_hand(position) {
             return false;
         }
         if depth == 0 {
