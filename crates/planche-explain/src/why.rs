@@ -137,9 +137,19 @@ impl Teller<'_> {
         }
     }
 
+    /// Only an enemy man that the move really attacks is said to be driven away.
     fn drive_away(&self, from: Square) -> String {
-        let driven = self.board().role_at(from).map_or("man", name);
-        format!("drives the {driven} away from {from}")
+        let here = arrival(self.action);
+        let attacked = self.after.board().attacks_from(here).contains(from);
+        match self.board().piece_at(from) {
+            Some(man) if man.color != self.position.turn() && attacked => {
+                format!("attacks the {} on {from} to drive it away", name(man.role))
+            }
+            Some(man) if man.color == self.position.turn() && self.action.from() == Some(from) => {
+                format!("brings the {} out of danger", name(man.role))
+            }
+            _ => self.threat(),
+        }
     }
 
     fn eliminate(&self, square: Square) -> String {
@@ -192,7 +202,7 @@ impl Teller<'_> {
             [first, second, ..] => {
                 format!("attacks the {} and the {} at once", on(*first), on(*second))
             }
-            _ => "makes two threats at once".to_owned(),
+            _ => self.threat(),
         }
     }
 
@@ -208,15 +218,19 @@ impl Teller<'_> {
                     on(pair.rear)
                 )
             }
-            None => "attacks two men on one line".to_owned(),
+            None => self.threat(),
         }
     }
 
     fn threat(&self) -> String {
         match self.targets().as_slice() {
             [(_, Role::King)] => "checks the king".to_owned(),
-            [only] => format!("attacks the {}", on(*only)),
-            _ => "makes a threat".to_owned(),
+            [(_, Role::King), second, ..] => {
+                format!("checks the king and attacks the {}", on(*second))
+            }
+            [first, ..] => format!("attacks the {}", on(*first)),
+            [] if self.after.is_check() => "gives check".to_owned(),
+            [] => plain(Reason::LookAgain).to_owned(),
         }
     }
 

@@ -102,9 +102,20 @@ fn scaled(units: planche::Units, request: &Request) -> String {
 fn cost(report: &Report) -> String {
     let stats = &report.stats;
     format!(
-        "{} plans, {} nodes (winning tree: {} nodes, {} plies deep), {} of {} first moves, {:.1} ms",
-        stats.plans, stats.nodes, stats.reduced, stats.depth, stats.first, stats.legal, stats.ms
+        "{}, {} (winning tree: {}, {} deep), {} of {}, {:.1} ms",
+        count(stats.plans, "plan", "plans"),
+        count(stats.nodes, "node", "nodes"),
+        count(stats.reduced, "node", "nodes"),
+        count(stats.depth, "ply", "plies"),
+        stats.first,
+        count(stats.legal, "first move", "first moves"),
+        stats.ms
     )
+}
+
+/// A number with its noun.
+fn count(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
 }
 
 fn side(color: Color) -> &'static str {
