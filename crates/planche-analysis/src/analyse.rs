@@ -1,6 +1,6 @@
 //! The analysis of a position: every motif is asked, equal plans are kept once.
 
-use planche_plan::{Plan, Statement, Step};
+use planche_plan::{Plan, Reason, Statement, Step};
 use shakmaty::Square;
 
 use crate::motif::{MOTIFS, Motif};
@@ -47,7 +47,7 @@ pub fn interference(plan: &Plan) -> Plan {
         [
             Step {
                 statement: Statement::Move { from, to, .. },
-                reason,
+                reason: reason @ Reason::Capture,
             },
         ] => Plan::new(vec![Step::new(Statement::threat(*from, *to), *reason)]),
         _ => plan.clone(),

@@ -1,5 +1,6 @@
-//! From the facts of a position to plans. The analysis proposes and never judges: it plays no
-//! move, and whether a plan works is for the prover to find out.
+//! From the facts of a position to plans. The analysis proposes and never judges: it looks one move
+//! ahead where a check or a threat of mate has to be seen exactly, and whether a plan works is for the
+//! prover to find out.
 //!
 //! ```
 //! use planche_analysis::{Limits, View, analyse};

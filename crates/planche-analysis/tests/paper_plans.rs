@@ -128,18 +128,19 @@ fn check(figure: &mut Figure, header: &str, text: &str) {
     let (how, moves) = how.split_once(" / ").unwrap_or((how, ""));
     let expected = parse(text);
     let written = figure.generate(how, &figure.after(moves));
-    assert!(
-        written.iter().any(|plan| plan.same_statements(&expected)),
-        "{} {name} is not among the {} plans of {how:?}:\n{expected}\n\nwritten:\n{}",
-        figure.name,
-        written.len(),
-        written
-            .iter()
-            .map(|plan| plan.to_string().replace('\n', "; "))
-            .collect::<Vec<_>>()
-            .join("\n"),
-    );
-    figure.plans.insert(name.to_owned(), expected);
+    let found = written.iter().find(|plan| plan.same_statements(&expected));
+    let listed: Vec<String> = written
+        .iter()
+        .map(|plan| plan.to_string().replace('\n', "; "))
+        .collect();
+    let found = found.unwrap_or_else(|| {
+        let name = format!("{} {name}", figure.name);
+        panic!(
+            "{name} is not written by {how:?}:\n{expected}\n\nwritten:\n{}",
+            listed.join("\n")
+        )
+    });
+    figure.plans.insert(name.to_owned(), found.clone());
 }
 
 #[test]

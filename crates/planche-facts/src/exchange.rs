@@ -70,14 +70,15 @@ impl<'a> Swap<'a> {
     }
 
     /// The cheapest man of `side` that can take on the square now. The king takes only what the
-    /// other side no longer guards.
+    /// other side no longer guards; a pinned man guards against him all the same.
     fn cheapest(&self, side: Color) -> Option<(Square, Role)> {
         let attackers = self.attackers(side);
         let (square, role) = attackers
             .into_iter()
             .filter_map(|square| Some((square, self.board.role_at(square)?)))
             .min_by_key(|&(square, role)| (self.values.of(role), u32::from(square)))?;
-        let forbidden = role == Role::King && self.attackers(side.other()).any();
+        let others = self.board.attacks_to(self.to, side.other(), self.occupied) & self.occupied;
+        let forbidden = role == Role::King && others.any();
         (!forbidden).then_some((square, role))
     }
 
@@ -146,6 +147,12 @@ mod tests {
     fn a_pinned_man_does_not_take_back() {
         let pinned = "4k3/4n3/8/3p4/8/8/3R4/4RK2 w - - 0 1";
         check(pinned, Square::D2, Square::D5, 10);
+    }
+
+    #[test]
+    fn a_pinned_man_still_keeps_the_king_off() {
+        let pinned = "6r1/8/4k3/3p4/8/8/6B1/3R2K1 w - - 0 1";
+        check(pinned, Square::D1, Square::D5, 10);
     }
 
     #[test]

@@ -93,13 +93,14 @@ impl Climb<'_> {
         }
     }
 
+    /// How many nodes may still be made.
+    fn left(&self) -> usize {
+        let made = self.answer.statistics.nodes;
+        self.options.limits.nodes.saturating_sub(made)
+    }
+
     fn attempt(&mut self, aim: Aim, small_gains: SmallGains, nodes: usize) -> bool {
-        let left = self
-            .options
-            .limits
-            .nodes
-            .saturating_sub(self.answer.statistics.nodes);
-        let budget = self.budget.with_nodes(nodes.min(left));
+        let budget = self.budget.with_nodes(nodes.min(self.left()));
         let options = Options {
             small_gains,
             ..*self.options

@@ -24,8 +24,18 @@ pub(crate) struct Flaw {
     threats: Vec<Move>,
 }
 
+/// What is to be done about a flaw.
+enum Mend {
+    /// A strategy that was only borrowed, or a rest that was none: search here again.
+    Forget(NodeId),
+    /// A reply needs an answer of its own.
+    Name(NodeId, Ply),
+    /// A leaf is none: these replies must be answered.
+    Unsettle(NodeId, Vec<Move>),
+}
+
 /// How many flaws are mended in one go.
-const AT_ONCE: usize = 32;
+const AT_ONCE: usize = 4;
 
 /// What a small gain is: less than two pawns. It is easily won back by a few threats in a row, so
 /// every threat against it is answered in the tree, and not only looked at.
@@ -36,7 +46,8 @@ const IN_A_ROW: u32 = 3;
 /// What earlier inspections of the same run have found sound.
 #[derive(Debug, Default)]
 pub(crate) struct Inspected {
-    leaves: FxHashSet<u64>,
+    /// Leaves, with how strictly they were looked at.
+    leaves: FxHashSet<(u64, bool)>,
     /// How many leaves were looked at, sound or not.
     looked_at: usize,
     /// Answers in a position; the strategies are kept so that no other can take their address.
@@ -101,7 +112,9 @@ impl<'a> Inspection<'a> {
         let Attack::Play { ply, after, .. } = attack else {
             return self.rest(position);
         };
-        let Some(m) = ply.find(position) else { return };
+        let Some(m) = ply.find(position) else {
+            return self.judge(key(position), false, Vec::new());
+        };
         let next = played(position, m);
         self.path.push(*ply);
         match after {
@@ -134,7 +147,7 @@ impl<'a> Inspection<'a> {
 
     /// An answer that was found sound in this position before need not be walked again.
     fn answer(&mut self, position: &Chess, attack: &Rc<Attack>) {
-        let known = (key(position), Rc::as_ptr(attack), self.unnamed > 0);
+        let known = (key(position), Rc::as_ptr(attack), self.is_thorough());
         if self.known.answers.contains_key(&known) {
             return;
         }
@@ -145,10 +158,21 @@ impl<'a> Inspection<'a> {
         }
     }
 
+    /// Whether every threat at a leaf here has to be answered in the tree.
+    fn is_thorough(&self) -> bool {
+        self.small && self.unnamed == 0 && self.answered < IN_A_ROW
+    }
+
+    /// A leaf that stood the strict look needs no light one.
+    fn is_known(&self, leaf: u64) -> bool {
+        self.known.leaves.contains(&(leaf, true))
+            || (!self.is_thorough() && self.known.leaves.contains(&(leaf, false)))
+    }
+
     /// The attacker sits back with his move to spare.
     fn rest(&mut self, position: &Chess) {
         let leaf = key(position);
-        if !self.known.leaves.contains(&leaf) {
+        if !self.is_known(leaf) {
             let sound = self.calm.rests(position);
             self.judge(leaf, sound, Vec::new());
         }
@@ -157,10 +181,10 @@ impl<'a> Inspection<'a> {
     /// The gain is settled with the defender to move.
     fn leaf(&mut self, position: &Chess) {
         let leaf = key(position);
-        if self.known.leaves.contains(&leaf) || position.is_checkmate() {
+        if self.is_known(leaf) || position.is_checkmate() {
             return;
         }
-        let mut threats = if self.small && self.unnamed == 0 && self.answered < IN_A_ROW {
+        let mut threats = if self.is_thorough() {
             self.calm.threats(position)
         } else {
             self.calm.unmet_threat(position).into_iter().collect()
@@ -185,7 +209,8 @@ impl<'a> Inspection<'a> {
         let looked_at = self.known.looked_at / LEAVES_A_NODE;
         self.stopped = self.stopped.or(self.budget.exceeded(looked_at));
         if sound {
-            self.known.leaves.insert(leaf);
+            let thorough = self.is_thorough();
+            self.known.leaves.insert((leaf, thorough));
         } else {
             let path = self.path.clone();
             self.flaws.push(Flaw {
@@ -215,9 +240,10 @@ impl Prover {
             return Certificate::Unfinished(reason);
         }
         let flaws = inspection.flaws;
-        for flaw in &flaws {
+        let mends: Vec<Mend> = flaws.iter().map(|flaw| self.mend(flaw)).collect();
+        for (flaw, mend) in flaws.iter().zip(mends) {
             self.unsettled.insert(flaw.leaf);
-            self.reopen(flaw);
+            self.apply(mend);
         }
         match flaws.is_empty() {
             true => Certificate::Holds,
@@ -225,22 +251,30 @@ impl Prover {
         }
     }
 
-    /// Follows the path as far as the tree has nodes for it, and takes the claim back there.
-    fn reopen(&mut self, flaw: &Flaw) {
+    /// Follows the path as far as the tree has nodes for it: there the claim has to be taken back.
+    fn mend(&self, flaw: &Flaw) -> Mend {
         let mut at = Tree::ROOT;
         for pair in flaw.path.chunks(2) {
             let Some(child) = self.proved_child(at, pair[0]) else {
-                return self.forget_strategy(at);
+                return Mend::Forget(at);
             };
             let Some(&reply) = pair.get(1) else {
-                return self.unsettle(child, &flaw.threats);
+                return Mend::Unsettle(child, flaw.threats.clone());
             };
             match self.child(child, reply) {
                 Some(next) => at = next,
-                None => return self.name_reply(child, reply),
+                None => return Mend::Name(child, reply),
             }
         }
-        self.forget_strategy(at);
+        Mend::Forget(at)
+    }
+
+    fn apply(&mut self, mend: Mend) {
+        match mend {
+            Mend::Forget(id) => self.unprove(id),
+            Mend::Name(id, reply) => self.name_reply(id, reply),
+            Mend::Unsettle(id, threats) => self.unsettle(id, &threats),
+        }
     }
 
     fn child(&self, id: NodeId, ply: Ply) -> Option<NodeId> {
@@ -254,12 +288,6 @@ impl Prover {
     fn proved_child(&self, id: NodeId, ply: Ply) -> Option<NodeId> {
         self.child(id, ply)
             .filter(|&child| self.tree.node(child).proved())
-    }
-
-    /// A strategy that was only borrowed, or a rest that was no rest.
-    fn forget_strategy(&mut self, id: NodeId) {
-        self.tree.attack_mut(id).winning = None;
-        self.unprove(id);
     }
 
     /// A reply that `otherwise` or its quick answer does not beat after all gets a node.

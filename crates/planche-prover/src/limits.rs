@@ -40,7 +40,9 @@ impl Budget {
     pub(crate) fn start(limits: Limits) -> Budget {
         Budget {
             nodes: limits.nodes,
-            deadline: limits.time.map(|time| Instant::now() + time),
+            deadline: limits
+                .time
+                .and_then(|time| Instant::now().checked_add(time)),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use planche_analysis::could_check;
 use planche_plan::{Units, Values};
-use shakmaty::{Chess, Color, Move, MoveList, Position};
+use shakmaty::{Chess, Color, Move, Position};
 
 /// What has to be proved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -142,7 +142,7 @@ impl<'a> Quiet<'a> {
             return false;
         }
         if depth == 0 {
-            return !check && loud(moves, false).next().is_none();
+            return !check && !moves.iter().any(is_loud);
         }
         let checks = DEPTH - depth < self.checking;
         moves
@@ -178,11 +178,6 @@ impl<'a> Quiet<'a> {
     }
 }
 
-/// Captures and promotions, or everything when in check.
-fn loud(moves: MoveList, check: bool) -> impl Iterator<Item = Move> {
-    moves.into_iter().filter(move |m| check || is_loud(m))
-}
-
 fn gives_check(position: &Chess, m: &Move) -> bool {
     position
         .board()
@@ -190,6 +185,7 @@ fn gives_check(position: &Chess, m: &Move) -> bool {
         .is_some_and(|king| could_check(position, king, m) && played(position, *m).is_check())
 }
 
+/// Captures and promotions.
 fn is_loud(m: &Move) -> bool {
     m.is_capture() || m.is_promotion()
 }

@@ -134,9 +134,10 @@ impl<'a> Replay<'a> {
         match after {
             After::Mate => position.is_checkmate(),
             After::Settled => {
-                self.measure.aim != Aim::Mate
+                self.measure.in_hand(position)
                     && self.measure.keeps(position)
                     && self.may_settle(position)
+                    || position.is_checkmate() && self.measure.aim != Aim::Mate
             }
             After::Defence(defence) => self.defence(position, defence),
         }

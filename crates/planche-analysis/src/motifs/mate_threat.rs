@@ -2,9 +2,9 @@
 //!
 //! *Sees* a move without check after which, if the enemy did nothing, a check would be mate: the
 //! move guards the mating square, takes the last flight square, or opens the mating line. *Works*
-//! because such a threat must be met at once. *Example*: `6k1/5ppp/6N1/8/8/8/8/4R1K1 w` after
-//! which `Re8` mates if g6 takes f8 and h8 away. *Fails* when the enemy has a check or a capture
-//! that changes the picture.
+//! because such a threat must be met at once. *Example*:
+//! `6k1/5ppp/8/8/8/8/R4PPP/6K1 w - - 0 1`: from d2 the rook threatens to mate on d8. *Fails* when
+//! the enemy has a check or a capture that changes the picture.
 //!
 //! The evidence is exact: the mating move is found on the board with the turn passed back.
 
