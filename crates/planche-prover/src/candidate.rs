@@ -30,10 +30,22 @@ impl Candidate {
         }
         self.plans.push(plan);
         let cost = cost + if self.weighed { NO_THREAT } else { 0 };
-        if let Some(step) = step.filter(|_| cost < self.cost) {
+        let better = |step: &Step| {
+            cost < self.cost || cost == self.cost && tells_more(step.reason, self.step.reason)
+        };
+        if let Some(step) = step.filter(better) {
             (self.step, self.cost) = (step, cost);
         }
     }
+}
+
+/// A double attack says more about a move than that it checks or attacks something.
+fn tells_more(new: Reason, old: Reason) -> bool {
+    matches!(new, Reason::DoubleAttack | Reason::LineAttack)
+        && matches!(
+            old,
+            Reason::SafeCheck | Reason::DrivingCheck | Reason::Threat
+        )
 }
 
 /// What a quiet move costs more if it threatens nothing that could be done at once.
