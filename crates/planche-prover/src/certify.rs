@@ -5,7 +5,7 @@
 use std::rc::Rc;
 
 use planche_plan::Units;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use shakmaty::{Chess, Move, Position};
 
 use crate::counterplay::{mating, winning_back};
@@ -40,23 +40,39 @@ const AT_ONCE: usize = 4;
 /// What a small gain is: less than two pawns. It is easily won back by a few threats in a row, so
 /// every threat against it is answered in the tree, and not only looked at.
 const SMALL: Units = 20;
+/// For how many plies the defender's checks are looked at: two checks of his, or one.
+const CHECKS_NEAR: u32 = 3;
+const CHECKS_FAR: u32 = 1;
 /// How many threats in a row that goes on.
 const IN_A_ROW: u32 = 3;
+
+/// How strictly a leaf is looked at, the lightest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Strictness {
+    /// Behind a reply that falls under `otherwise`.
+    Far,
+    /// In the tree itself.
+    Near,
+    /// In the tree itself, every threat to be answered there.
+    Thorough,
+}
 
 /// What earlier inspections of the same run have found sound.
 #[derive(Debug, Default)]
 pub(crate) struct Inspected {
     /// Leaves, with how strictly they were looked at.
-    leaves: FxHashSet<(u64, bool)>,
+    leaves: FxHashMap<u64, Strictness>,
     /// How many leaves were looked at, sound or not.
     looked_at: usize,
     /// Answers in a position; the strategies are kept so that no other can take their address.
-    answers: FxHashMap<(u64, *const Attack, bool), Rc<Attack>>,
+    answers: FxHashMap<(u64, *const Attack, Strictness), Rc<Attack>>,
 }
 
 /// A walk over all leaves of a strategy, on the real positions.
 pub(crate) struct Inspection<'a> {
-    calm: Calm,
+    /// The look at leaves in the tree itself, and the lighter one behind unnamed replies.
+    near: Calm,
+    far: Calm,
     measure: Measure,
     options: Options,
     known: &'a mut Inspected,
@@ -94,7 +110,8 @@ impl<'a> Inspection<'a> {
     ) -> Inspection<'a> {
         let thorough = options.small_gains == SmallGains::Thoroughly;
         Inspection {
-            calm: Calm::new(measure),
+            near: Calm::new(measure, CHECKS_NEAR),
+            far: Calm::new(measure, CHECKS_FAR),
             measure: *measure,
             options: *options,
             small: thorough && matches!(measure.aim, Aim::Material(units) if units < SMALL),
@@ -147,7 +164,7 @@ impl<'a> Inspection<'a> {
 
     /// An answer that was found sound in this position before need not be walked again.
     fn answer(&mut self, position: &Chess, attack: &Rc<Attack>) {
-        let known = (key(position), Rc::as_ptr(attack), self.is_thorough());
+        let known = (key(position), Rc::as_ptr(attack), self.strictness());
         if self.known.answers.contains_key(&known) {
             return;
         }
@@ -158,22 +175,38 @@ impl<'a> Inspection<'a> {
         }
     }
 
+    fn calm(&self) -> &Calm {
+        match self.unnamed {
+            0 => &self.near,
+            _ => &self.far,
+        }
+    }
+
     /// Whether every threat at a leaf here has to be answered in the tree.
     fn is_thorough(&self) -> bool {
         self.small && self.unnamed == 0 && self.answered < IN_A_ROW
     }
 
-    /// A leaf that stood the strict look needs no light one.
+    /// How strictly a leaf is looked at here.
+    fn strictness(&self) -> Strictness {
+        match (self.is_thorough(), self.unnamed) {
+            (true, _) => Strictness::Thorough,
+            (false, 0) => Strictness::Near,
+            (false, _) => Strictness::Far,
+        }
+    }
+
+    /// A leaf that stood a stricter look needs no lighter one.
     fn is_known(&self, leaf: u64) -> bool {
-        self.known.leaves.contains(&(leaf, true))
-            || (!self.is_thorough() && self.known.leaves.contains(&(leaf, false)))
+        let known = self.known.leaves.get(&leaf);
+        known.is_some_and(|&known| known >= self.strictness())
     }
 
     /// The attacker sits back with his move to spare.
     fn rest(&mut self, position: &Chess) {
         let leaf = key(position);
         if !self.is_known(leaf) {
-            let sound = self.calm.rests(position);
+            let sound = self.calm().rests(position);
             self.judge(leaf, sound, Vec::new());
         }
     }
@@ -185,9 +218,9 @@ impl<'a> Inspection<'a> {
             return;
         }
         let mut threats = if self.is_thorough() {
-            self.calm.threats(position)
+            self.calm().threats(position)
         } else {
-            self.calm.unmet_threat(position).into_iter().collect()
+            self.calm().unmet_threat(position).into_iter().collect()
         };
         if threats.is_empty() && self.options.counterplay {
             threats.extend(self.counterplay(position));
@@ -209,8 +242,7 @@ impl<'a> Inspection<'a> {
         let looked_at = self.known.looked_at / LEAVES_A_NODE;
         self.stopped = self.stopped.or(self.budget.exceeded(looked_at));
         if sound {
-            let thorough = self.is_thorough();
-            self.known.leaves.insert((leaf, thorough));
+            self.known.leaves.insert(leaf, self.strictness());
         } else {
             let path = self.path.clone();
             self.flaws.push(Flaw {

@@ -18,9 +18,6 @@ const DEPTH: u32 = 6;
 /// How many positions one question may cost before the answer is "not settled".
 const POSITIONS: u32 = 20_000;
 
-/// How many plies deep the defender's checks are looked at, where they are.
-const CHECKING: u32 = 1;
-
 /// The measure of success of one run: who attacks, what is wanted, and from which balance.
 #[derive(Debug, Clone, Copy)]
 pub struct Measure {
@@ -77,9 +74,9 @@ impl Measure {
         self.in_hand_or_check(position) && Quiet::new(self, 0).defender(position, DEPTH)
     }
 
-    /// The same question with the defender also giving checks along the way.
-    pub fn keeps_against_checks(&self, position: &Chess) -> bool {
-        self.in_hand_or_check(position) && Quiet::new(self, CHECKING).defender(position, DEPTH)
+    /// The same question with the defender also giving checks for so many plies.
+    pub fn keeps_against_checks(&self, position: &Chess, plies: u32) -> bool {
+        self.in_hand_or_check(position) && Quiet::new(self, plies).defender(position, DEPTH)
     }
 
     fn in_hand_or_check(&self, position: &Chess) -> bool {

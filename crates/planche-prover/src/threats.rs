@@ -15,12 +15,15 @@ const CHECKS: u32 = 2;
 /// The measure after the defender's free move.
 pub(crate) struct Calm {
     measure: Measure,
+    /// For so many plies the defender's checks are looked at as well as his captures.
+    checking: u32,
 }
 
 impl Calm {
-    pub(crate) fn new(measure: &Measure) -> Calm {
+    pub(crate) fn new(measure: &Measure, checking: u32) -> Calm {
         Calm {
             measure: measure.with_slack(),
+            checking,
         }
     }
 
@@ -82,7 +85,7 @@ impl Calm {
 
     /// Defender to move: nothing to take back and no mate in one.
     fn is_calm(&self, position: &Chess) -> bool {
-        self.measure.keeps_against_checks(position) && !has_mate_in_one(position)
+        self.measure.keeps_against_checks(position, self.checking) && !has_mate_in_one(position)
     }
 }
 
