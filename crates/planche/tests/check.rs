@@ -1,7 +1,10 @@
 //! `planche check` as other programs see it: what it prints, where, and how it exits.
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+mod support;
+
+use std::process::Output;
+
+use support::planche;
 
 const GOOD: &str = r#"{"id": "good", "fen": "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "goal": "mate", "wanted": 1000, "status": "proved", "proof": {"move": "d1d8", "why": "", "after": "mate"}}"#;
 const BAD: &str = r#"{"id": "bad", "fen": "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "goal": "mate", "wanted": 1000, "status": "proved", "proof": {"move": "d1d7", "why": "", "after": "mate"}}"#;
@@ -9,19 +12,7 @@ const AXIOM: &str = r#"{"fen": "8/8/8/8/4k3/8/4P3/4K3 w - - 0 1", "goal": "mate"
 const NONE: &str = r#"{"id": "none", "status": "none", "proof": null}"#;
 
 fn check(arguments: &[&str], input: &str) -> Output {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_planche"))
-        .arg("check")
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut stdin = program.stdin.take().expect("a pipe");
-    // The program may end before it has read everything; that is no failure of the test.
-    let _ = stdin.write_all(input.as_bytes());
-    drop(stdin);
-    program.wait_with_output().expect("the program ends")
+    planche(&[&["check"], arguments].concat(), input)
 }
 
 #[track_caller]
