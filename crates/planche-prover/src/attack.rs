@@ -174,7 +174,7 @@ impl Prover {
         candidates.insert(place, candidate);
     }
 
-    fn leaf(&self, position: &Chess) -> Option<Leaf> {
+    pub(crate) fn leaf(&self, position: &Chess) -> Option<Leaf> {
         if position.is_checkmate() {
             Some(Leaf::Mate)
         } else if self.measure.in_hand(position)

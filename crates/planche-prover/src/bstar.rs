@@ -5,7 +5,7 @@ use shakmaty::Chess;
 
 use crate::certify::Inspection;
 use crate::limits::{Budget, StopReason};
-use crate::prove::{Options, Outcome, Proof, SmallGains, prove_within};
+use crate::prove::{Options, Outcome, Proof, Prover, SmallGains};
 use crate::settle::{Aim, Measure};
 use crate::statistics::Statistics;
 use crate::strategy::Replay;
@@ -21,73 +21,131 @@ pub struct Answer {
     pub statistics: Statistics,
 }
 
-/// How many nodes each round of attempts may cost; a mate gets a share of it.
-const EFFORTS: [usize; 4] = [120, 1_000, 8_000, usize::MAX];
-const MATE_SHARE: usize = 2;
+/// How many nodes the search for a mate and the search for material may have made by the end of each
+/// round. Most mates need only a handful, so the first look is short.
+const MATE: [usize; 5] = [12, 40, 400, 4_000, usize::MAX];
+const MATERIAL: [usize; 5] = [40, 200, 1_000, 8_000, usize::MAX];
 /// The smallest gain worth proving, and the step from one gain to the next.
 const PAWN: Units = 10;
 const STEP: Units = 5;
 
 /// Finds the largest gain that can be proved within the limits.
 pub fn solve(position: &Chess, options: &Options) -> Answer {
-    let mut climb = Climb {
-        position,
-        options,
-        budget: Budget::start(options.limits),
-        refuted: Vec::new(),
-        answer: Answer {
-            proved: None,
-            stopped: None,
-            statistics: Statistics::default(),
-        },
+    let options = Options {
+        small_gains: SmallGains::Lightly,
+        ..*options
     };
+    let mut climb = Climb::new(position, &options);
     climb.run();
-    climb.answer
+    climb.answer()
 }
 
+/// Two searches side by side: for mate, and for material, whose aim rises with what is proved.
+/// Both keep their trees, so that no work is done twice.
 struct Climb<'a> {
     position: &'a Chess,
     options: &'a Options,
     budget: Budget,
-    /// Aims that cannot be reached, every plan having been tried.
-    refuted: Vec<Aim>,
-    answer: Answer,
+    mate: Search,
+    material: Search,
+    proved: Option<(Aim, Proof)>,
 }
 
-impl Climb<'_> {
-    fn run(&mut self) {
-        for nodes in EFFORTS {
-            for aim in [Aim::Mate, Aim::Material(PAWN)] {
-                let nodes = if aim == Aim::Mate {
-                    nodes / MATE_SHARE
-                } else {
-                    nodes
-                };
-                if self.refuted.contains(&aim) {
-                    continue;
-                }
-                if self.attempt(aim, SmallGains::Lightly, nodes) {
-                    return self.climb(aim);
-                }
-            }
-            if self.refuted.len() == 2 {
-                return;
-            }
+/// One of the two.
+struct Search {
+    prover: Prover,
+    aim: Aim,
+    end: Option<StopReason>,
+    refuted: bool,
+}
+
+impl Search {
+    fn new(position: &Chess, aim: Aim, options: &Options, budget: Budget) -> Search {
+        Search {
+            prover: Prover::new(position, aim, *options, budget),
+            aim,
+            end: None,
+            refuted: false,
         }
     }
 
+    /// Goes on until so many nodes are made in all.
+    fn resume(&mut self, budget: Budget) -> Option<Proof> {
+        if self.refuted {
+            return None;
+        }
+        self.end = None;
+        match self.prover.resume(budget) {
+            Outcome::Proved(proof) => return Some(proof),
+            Outcome::None => self.refuted = true,
+            Outcome::Limit(reason) => self.end = Some(reason),
+        }
+        None
+    }
+
+    fn raise(&mut self, aim: Aim) {
+        self.aim = aim;
+        self.prover.raise(aim);
+    }
+}
+
+impl<'a> Climb<'a> {
+    fn new(position: &'a Chess, options: &'a Options) -> Climb<'a> {
+        let budget = Budget::start(options.limits);
+        let search = |aim| Search::new(position, aim, options, budget);
+        Climb {
+            position,
+            options,
+            budget,
+            mate: search(Aim::Mate),
+            material: search(Aim::Material(PAWN)),
+            proved: None,
+        }
+    }
+
+    fn run(&mut self) {
+        for (mate, material) in MATE.into_iter().zip(MATERIAL) {
+            if self.mates(mate) || self.wins_material(material) || self.nothing_left() {
+                break;
+            }
+        }
+        self.climb();
+    }
+
+    fn mates(&mut self, nodes: usize) -> bool {
+        let budget = self.up_to(nodes, &self.mate);
+        let proof = self.mate.resume(budget);
+        self.keep(Aim::Mate, proof)
+    }
+
+    fn wins_material(&mut self, nodes: usize) -> bool {
+        let budget = self.up_to(nodes, &self.material);
+        let proof = self.material.resume(budget);
+        self.keep(self.material.aim, proof)
+    }
+
+    fn keep(&mut self, aim: Aim, proof: Option<Proof>) -> bool {
+        let found = proof.is_some();
+        if let Some(proof) = proof {
+            self.proved = Some((aim, proof));
+        }
+        found
+    }
+
+    fn nothing_left(&self) -> bool {
+        self.mate.refuted && self.material.refuted || self.left() == 0
+    }
+
     /// From one proved gain to the next higher, as long as that is cheap.
-    fn climb(&mut self, proved: Aim) {
-        let Aim::Material(mut wanted) = proved else {
-            return;
-        };
-        loop {
-            wanted = self.guaranteed(wanted) + STEP;
-            let nodes = self.answer.statistics.nodes.max(more(wanted));
-            let higher = Aim::Material(wanted);
-            if wanted > self.options.values.mate() / 2
-                || !self.attempt(higher, SmallGains::Lightly, nodes)
-            {
+    fn climb(&mut self) {
+        while let Some((Aim::Material(wanted), _)) = self.proved {
+            let next = self.guaranteed(wanted) + STEP;
+            if next > self.options.values.mate() / 2 {
+                break;
+            }
+            self.material.raise(Aim::Material(next));
+            let made = self.material.prover.made();
+            if !self.wins_material(made + more(next).max(made)) {
                 break;
             }
         }
@@ -95,33 +153,25 @@ impl Climb<'_> {
 
     /// How many nodes may still be made.
     fn left(&self) -> usize {
-        let made = self.answer.statistics.nodes;
+        let made = self.mate.prover.made() + self.material.prover.made();
         self.options.limits.nodes.saturating_sub(made)
     }
 
-    fn attempt(&mut self, aim: Aim, small_gains: SmallGains, nodes: usize) -> bool {
-        let budget = self.budget.with_nodes(nodes.min(self.left()));
-        let options = Options {
-            small_gains,
-            ..*self.options
-        };
-        let (outcome, statistics) = prove_within(self.position, aim, &options, budget);
-        self.answer.statistics.add(&statistics);
-        self.answer.stopped = None;
-        match outcome {
-            Outcome::Proved(proof) => {
-                self.answer.statistics.replace_tree(&statistics);
-                self.answer.proved = Some((aim, proof));
-                true
-            }
-            Outcome::None => {
-                self.refuted.push(aim);
-                false
-            }
-            Outcome::Limit(reason) => {
-                self.answer.stopped = Some(reason);
-                false
-            }
+    fn up_to(&self, nodes: usize, search: &Search) -> Budget {
+        self.budget
+            .with_nodes(nodes.min(search.prover.made() + self.left()))
+    }
+
+    fn answer(self) -> Answer {
+        let mut statistics = self.mate.prover.statistics();
+        statistics.add(&self.material.prover.statistics());
+        if let Some((_, proof)) = &self.proved {
+            statistics.measure(&proof.attack);
+        }
+        Answer {
+            stopped: self.material.end.or(self.mate.end),
+            proved: self.proved,
+            statistics,
         }
     }
 
@@ -140,16 +190,12 @@ impl Climb<'_> {
 
     /// Whether the strategy in hand reaches a higher aim as well; if so, that is the answer.
     fn also_proves(&mut self, higher: Aim) -> bool {
-        let Some((aim, proof)) = &mut self.answer.proved else {
+        let Some((aim, proof)) = &mut self.proved else {
             return false;
         };
         let measure = Measure::new(self.position, higher, self.options.values);
         let mut inspected = Default::default();
-        let options = Options {
-            small_gains: SmallGains::Lightly,
-            ..*self.options
-        };
-        let mut inspection = Inspection::new(&measure, &options, self.budget, &mut inspected);
+        let mut inspection = Inspection::new(&measure, self.options, self.budget, &mut inspected);
         let holds = Replay::new(&measure, &Default::default()).attack(self.position, &proof.attack)
             && {
                 inspection.attack(self.position, &proof.attack);
@@ -165,11 +211,11 @@ impl Climb<'_> {
 /// How many nodes the search for more than what is proved may cost at least: the smaller the gain,
 /// the likelier it is that there is something better.
 fn more(wanted: Units) -> usize {
-    if wanted <= 25 {
-        1_000
-    } else if wanted <= 60 {
-        150
+    if wanted <= 2 * PAWN {
+        600
+    } else if wanted <= 35 {
+        100
     } else {
-        60
+        20
     }
 }

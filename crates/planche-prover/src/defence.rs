@@ -43,6 +43,12 @@ impl Prover {
     pub(crate) fn await_replies(&mut self, id: NodeId, otherwise: Option<Rc<Attack>>) {
         let position = self.tree.node(id).position.clone();
         let mut pending: Vec<Move> = position.legal_moves().into_iter().collect();
+        let replies = self.replies(id);
+        let made = |m: &Move| {
+            let node = |&child: &NodeId| self.tree.node(child).action == Action::Move(*m);
+            replies.iter().any(node)
+        };
+        pending.retain(|m| !made(m));
         let legal = pending.len();
         if let Some(attack) = &otherwise {
             pending.retain(|m| !self.beats(&position, *m, attack));
@@ -96,6 +102,12 @@ impl Prover {
         } else {
             self.close(id);
         }
+    }
+
+    /// The node after the pass, if the threat was looked at.
+    pub(crate) fn pass(&self, id: NodeId) -> Option<NodeId> {
+        let mut children = self.tree.node(id).children.iter().copied();
+        children.find(|&child| self.tree.node(child).action == Action::Pass)
     }
 
     /// The nodes of replies that were made, the pass aside.

@@ -15,6 +15,7 @@ mod numbers;
 mod plans;
 mod prove;
 mod quick;
+mod raise;
 mod replies;
 mod settle;
 mod stages;

@@ -76,7 +76,7 @@ impl Prover {
     }
 
     fn refresh_threat(&mut self, id: NodeId) {
-        let pass = self.tree.node(id).children[0];
+        let Some(pass) = self.pass(id) else { return };
         let (proof, disproof) = (self.tree.node(pass).proof, self.tree.node(pass).disproof);
         if proof == 0 {
             let threat = self.tree.attack(pass).winning.clone();

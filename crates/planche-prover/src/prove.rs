@@ -93,7 +93,10 @@ pub(crate) fn prove_within(
 ) -> (Outcome, Statistics) {
     let mut prover = Prover::new(position, aim, *options, budget);
     let outcome = prover.run();
-    let statistics = prover.statistics(&outcome);
+    let mut statistics = prover.statistics();
+    if let Outcome::Proved(proof) = &outcome {
+        statistics.measure(&proof.attack);
+    }
     (outcome, statistics)
 }
 
@@ -113,7 +116,7 @@ pub(crate) struct Prover {
 }
 
 impl Prover {
-    fn new(position: &Chess, aim: Aim, options: Options, budget: Budget) -> Prover {
+    pub(crate) fn new(position: &Chess, aim: Aim, options: Options, budget: Budget) -> Prover {
         let mut prover = Prover {
             options,
             measure: Measure::new(position, aim, options.values),
@@ -128,6 +131,12 @@ impl Prover {
         };
         prover.add_attack_node(None, Action::Root, position.clone());
         prover
+    }
+
+    /// Goes on where the last run stopped, with other bounds.
+    pub(crate) fn resume(&mut self, budget: Budget) -> Outcome {
+        self.budget = budget;
+        self.run()
     }
 
     fn run(&mut self) -> Outcome {
@@ -153,7 +162,7 @@ impl Prover {
     }
 
     /// Nodes of the tree, and those that were only written into a strategy.
-    fn made(&self) -> usize {
+    pub(crate) fn made(&self) -> usize {
         self.tree.made() + self.counts.nodes
     }
 
@@ -186,18 +195,15 @@ impl Prover {
         best.cloned().unwrap_or_default()
     }
 
-    fn statistics(&self, outcome: &Outcome) -> Statistics {
+    /// What it has cost so far.
+    pub(crate) fn statistics(&self) -> Statistics {
         let root = self.tree.node(Tree::ROOT);
-        let mut statistics = Statistics {
+        Statistics {
             nodes: self.made(),
             first: root.children.len(),
             legal: root.position.legal_moves().len(),
             ..self.counts
-        };
-        if let Outcome::Proved(proof) = outcome {
-            statistics.measure(&proof.attack);
         }
-        statistics
     }
 
     /// The node where work helps most: from the root down the easiest proof for the attacker and

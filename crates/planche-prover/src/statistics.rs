@@ -36,13 +36,6 @@ impl Statistics {
         self.legal = other.legal;
     }
 
-    /// Takes over the measures of another run's reduced tree.
-    pub(crate) fn replace_tree(&mut self, other: &Statistics) {
-        self.reduced = other.reduced;
-        self.depth = other.depth;
-        self.replies = other.replies;
-    }
-
     /// Adds the measures of the reduced tree.
     pub(crate) fn measure(&mut self, attack: &Attack) {
         self.walk(attack, 0);

@@ -208,6 +208,11 @@ impl Tree {
         self.node(id).parent
     }
 
+    /// All nodes, every child before its parent.
+    pub(crate) fn from_the_leaves(&self) -> impl Iterator<Item = NodeId> + use<> {
+        (0..self.nodes.len() as u32).rev().map(NodeId)
+    }
+
     /// The node two plies higher.
     pub(crate) fn grandparent(&self, id: NodeId) -> Option<NodeId> {
         self.parent(id).and_then(|parent| self.parent(parent))
