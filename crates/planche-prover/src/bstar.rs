@@ -22,9 +22,13 @@ pub struct Answer {
 }
 
 /// How many nodes the search for a mate and the search for material may have made by the end of each
-/// round. Most mates need only a handful, so the first look is short.
-const MATE: [usize; 5] = [12, 40, 400, 4_000, usize::MAX];
-const MATERIAL: [usize; 5] = [40, 200, 1_000, 8_000, usize::MAX];
+/// round.
+const MATE: [usize; 4] = [100, 400, 4_000, usize::MAX];
+const MATERIAL: [usize; 4] = [120, 1_000, 8_000, usize::MAX];
+/// Most mates need only a handful of nodes. Past these the first round goes on only while the proof
+/// seems near: mates that took longer had proof numbers of at most 8 all the time.
+const FIRST_LOOK: usize = 12;
+const NEAR: u32 = 8;
 /// The smallest gain worth proving, and the step from one gain to the next.
 const PAWN: Units = 10;
 const STEP: Units = 5;
@@ -104,16 +108,19 @@ impl<'a> Climb<'a> {
     }
 
     fn run(&mut self) {
-        for (mate, material) in MATE.into_iter().zip(MATERIAL) {
-            if self.mates(mate) || self.wins_material(material) || self.nothing_left() {
+        for (round, (mate, material)) in MATE.into_iter().zip(MATERIAL).enumerate() {
+            if self.mates(mate, round == 0) || self.wins_material(material) || self.nothing_left() {
                 break;
             }
         }
         self.climb();
     }
 
-    fn mates(&mut self, nodes: usize) -> bool {
-        let budget = self.up_to(nodes, &self.mate);
+    fn mates(&mut self, nodes: usize, first: bool) -> bool {
+        let mut budget = self.up_to(nodes, &self.mate);
+        if first {
+            budget = budget.while_hopeful(FIRST_LOOK, NEAR);
+        }
         let proof = self.mate.resume(budget);
         self.keep(Aim::Mate, proof)
     }

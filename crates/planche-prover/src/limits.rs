@@ -34,6 +34,8 @@ pub enum StopReason {
 pub(crate) struct Budget {
     nodes: usize,
     deadline: Option<Instant>,
+    /// Past so many nodes the search goes on only while the proof seems no harder than this.
+    hope: Option<(usize, u32)>,
 }
 
 impl Budget {
@@ -43,6 +45,7 @@ impl Budget {
             deadline: limits
                 .time
                 .and_then(|time| Instant::now().checked_add(time)),
+            hope: None,
         }
     }
 
@@ -52,6 +55,21 @@ impl Budget {
             nodes: self.nodes.min(nodes),
             ..self
         }
+    }
+
+    /// The same clock for a search that is given up past `nodes` nodes if its proof number is then
+    /// above `hardest`.
+    pub(crate) fn while_hopeful(self, nodes: usize, hardest: u32) -> Budget {
+        Budget {
+            hope: Some((nodes, hardest)),
+            ..self
+        }
+    }
+
+    /// Whether a proof that seems so hard is worth more than the nodes already made.
+    pub(crate) fn is_hopeless(&self, nodes: usize, proof: u32) -> bool {
+        self.hope
+            .is_some_and(|(first, hardest)| nodes >= first && proof > hardest)
     }
 
     /// The bound that `nodes` nodes have reached by now, if any.

@@ -152,6 +152,9 @@ impl Prover {
             if root.refuted() {
                 return Outcome::None;
             }
+            if self.budget.is_hopeless(self.made(), root.proof) {
+                return Outcome::Limit(StopReason::Nodes);
+            }
             if let Some(reason) = self.budget.exceeded(self.made()) {
                 return Outcome::Limit(reason);
             }
@@ -228,6 +231,7 @@ impl Prover {
                 let best = open.min_by_key(|&child| self.tree.node(child).proof)?;
                 (self.tree.node(best).proof <= cheapest_untried(attack)).then_some(best)
             }
+            Kind::Defence(defence) if defence.phase == Phase::New => None,
             Kind::Defence(defence) => {
                 let best = open.min_by_key(|&child| self.tree.node(child).disproof)?;
                 let fresh = match defence.pending.is_empty() {
