@@ -8,7 +8,7 @@ use planche_plan::Units;
 use rustc_hash::FxHashMap;
 use shakmaty::{Chess, Move, Position};
 
-use crate::counterplay::{mating, winning_back};
+use crate::counterplay::{escaping, mating, winning_back};
 use crate::limits::{Budget, StopReason};
 use crate::prove::{Options, Prover, SmallGains, key};
 use crate::settle::{Aim, Measure, played};
@@ -231,10 +231,10 @@ impl<'a> Inspection<'a> {
     /// The first move of a combination of the defender. A mate is looked for only where the leaf
     /// stands in the tree itself: behind unnamed replies that would cost too much.
     fn counterplay(&self, position: &Chess) -> Option<Move> {
-        winning_back(position, &self.measure, &self.options, self.budget).or_else(|| {
-            let named = self.unnamed == 0;
-            named.then(|| mating(position, &self.options, self.budget))?
-        })
+        let named = self.unnamed == 0;
+        winning_back(position, &self.measure, &self.options, self.budget)
+            .or_else(|| escaping(position, &self.measure, named))
+            .or_else(|| named.then(|| mating(position, &self.options, self.budget))?)
     }
 
     fn judge(&mut self, leaf: u64, sound: bool, threats: Vec<Move>) {

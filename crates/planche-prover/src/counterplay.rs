@@ -8,7 +8,9 @@ use planche_analysis::could_check;
 use shakmaty::{Bitboard, Chess, Color, Move, Position, Rank, Square};
 
 use crate::limits::Budget;
+use crate::perpetual::endless_check;
 use crate::prove::{Options, Outcome, SmallGains, prove_within};
+use crate::race::lost_race;
 use crate::settle::{Aim, Measure, played};
 use crate::strategy::Attack;
 
@@ -32,6 +34,15 @@ pub(crate) fn winning_back(
     }
     let needed = Aim::Material((measure.gain(leaf) - kept + 1).max(1));
     combination(leaf, needed, options, budget.with_nodes(NODES))
+}
+
+/// Defender to move: a check without end, where the attacker would rather play on, or a pawn race
+/// that he wins. Checks are looked at only where the leaf stands in the tree itself.
+pub(crate) fn escaping(leaf: &Chess, measure: &Measure, named: bool) -> Option<Move> {
+    let measure = measure.with_slack();
+    let ahead = measure.values.balance(leaf.board(), measure.attacker) > 0;
+    let endless = (named && ahead).then(|| endless_check(leaf, &measure));
+    endless.flatten().or_else(|| lost_race(leaf, &measure))
 }
 
 /// Defender to move: the move with which he mates by force, if the small search proves one.
@@ -69,12 +80,12 @@ fn has_runner(position: &Chess) -> bool {
         .any(|pawn| (in_front(side, pawn) & enemy_pawns).is_empty())
 }
 
-fn is_advanced(side: Color, pawn: Square) -> bool {
+pub(crate) fn is_advanced(side: Color, pawn: Square) -> bool {
     side.fold_wb(pawn.rank() >= Rank::Fifth, pawn.rank() <= Rank::Fourth)
 }
 
 /// The squares ahead of a pawn on its own file and the files beside it.
-fn in_front(side: Color, pawn: Square) -> Bitboard {
+pub(crate) fn in_front(side: Color, pawn: Square) -> Bitboard {
     let beside = |square: &Square| square.file().distance(pawn.file()) <= 1;
     let ahead =
         |square: &Square| side.fold_wb(square.rank() > pawn.rank(), square.rank() < pawn.rank());

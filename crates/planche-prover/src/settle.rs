@@ -2,7 +2,7 @@
 
 use planche_analysis::could_check;
 use planche_plan::{Units, Values};
-use shakmaty::{Chess, Color, Move, Position};
+use shakmaty::{Board, Chess, Color, Move, Position};
 
 /// What has to be proved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,6 +25,25 @@ pub struct Measure {
     pub aim: Aim,
     pub values: Values,
     base: Units,
+    /// The balance at the root by the other scale.
+    doubted: Units,
+}
+
+/// A second opinion on what men are worth: queen, rook, bishop, knight, pawn. Three men for a queen, or
+/// a rook for a man and pawns, may be a gain by one scale and a loss by the other; a gain has to be one
+/// by both.
+fn second_opinion(board: &Board, side: Color) -> Units {
+    let men = board.material();
+    let count = |color: Color| {
+        let men = men.get(color);
+        let of = |count: u8, worth: Units| Units::from(count) * worth;
+        of(men.queen, 97)
+            + of(men.rook, 50)
+            + of(men.bishop, 33)
+            + of(men.knight, 32)
+            + of(men.pawn, 10)
+    };
+    count(side) - count(side.other())
 }
 
 impl Measure {
@@ -35,6 +54,7 @@ impl Measure {
             aim,
             values,
             base: values.balance(root.board(), root.turn()),
+            doubted: second_opinion(root.board(), root.turn()),
         }
     }
 
@@ -65,7 +85,14 @@ impl Measure {
     pub fn in_hand(&self, position: &Chess) -> bool {
         self.aim != Aim::Mate
             && self.gain(position) >= self.wanted()
+            && self.is_undoubted(position)
             && !position.has_insufficient_material(self.attacker)
+    }
+
+    /// Whether it is a gain by the other scale as well, or the usual scale was replaced on purpose.
+    fn is_undoubted(&self, position: &Chess) -> bool {
+        self.values != Values::default()
+            || 2 * (second_opinion(position.board(), self.attacker) - self.doubted) >= self.wanted()
     }
 
     /// Defender to move: can he bring the gain below what is wanted by captures, promotions and
@@ -175,7 +202,8 @@ impl<'a> Quiet<'a> {
     }
 }
 
-fn gives_check(position: &Chess, m: &Move) -> bool {
+/// Whether a move gives check.
+pub(crate) fn gives_check(position: &Chess, m: &Move) -> bool {
     position
         .board()
         .king_of(!position.turn())

@@ -1,0 +1,78 @@
+//! Passed pawns in endings with few men: they decide long after the last capture, and no exchange
+//! shows it. A far advanced passed pawn that nobody stops will cost a piece; until it is stopped, a
+//! gain must be large enough to pay for it.
+
+use planche_plan::Units;
+use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Role, Square};
+
+use crate::counterplay::{in_front, is_advanced};
+use crate::settle::Measure;
+
+/// So many men besides king and pawns may the attacker have: with more of them he can stop a pawn.
+const PIECES: usize = 1;
+
+/// Defender to move: the push of a pawn for which the gain could not pay.
+pub(crate) fn lost_race(position: &Chess, measure: &Measure) -> Option<Move> {
+    let board = position.board();
+    let (attacker, defender) = (measure.attacker, !measure.attacker);
+    let pieces = board.by_color(attacker) & !board.pawns() & !board.kings();
+    if pieces.count() > PIECES || runners(board, attacker).any() {
+        return None;
+    }
+    let runners = runners(board, defender);
+    let left = measure.gain(position) - runners.count() as Units * measure.values.of(Role::Rook);
+    if left >= measure.wanted() {
+        return None;
+    }
+    let pushes = |m: &Move| m.role() == Role::Pawn && m.from().is_some_and(|p| runners.contains(p));
+    position.legal_moves().into_iter().find(pushes)
+}
+
+/// The far advanced passed pawns of a side with a free way.
+fn runners(board: &Board, side: Color) -> Bitboard {
+    let pawns = board.pawns() & board.by_color(side);
+    let runs = |pawn: &Square| is_advanced(side, *pawn) && is_free(board, side, *pawn);
+    pawns.into_iter().filter(runs).collect()
+}
+
+/// No enemy pawn can meet it, and no man stands on its file.
+fn is_free(board: &Board, side: Color, pawn: Square) -> bool {
+    let ahead = in_front(side, pawn);
+    let file = ahead & Bitboard::from_file(pawn.file());
+    (ahead & board.pawns() & board.by_color(!side)).is_empty()
+        && (file & board.occupied()).is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settle::Aim;
+    use planche_plan::Values;
+    use shakmaty::CastlingMode;
+
+    fn position(fen: &str) -> Chess {
+        let fen: shakmaty::fen::Fen = fen.parse().unwrap();
+        fen.into_position(CastlingMode::Standard).unwrap()
+    }
+
+    /// The root is given so that the gain can be measured.
+    fn lost(root: &str, wanted: Units, leaf: &str) -> Option<String> {
+        let measure = Measure::new(&position(root), Aim::Material(wanted), Values::default());
+        let m = lost_race(&position(leaf), &measure.with_slack());
+        m.map(|m| m.to_uci(CastlingMode::Standard).to_string())
+    }
+
+    #[test]
+    fn a_runner_that_costs_the_rook_is_seen() {
+        let root = "8/1K6/2P4p/6p1/1P6/5k1P/2r2p1P/5R2 b - - 2 45";
+        let leaf = "8/1K6/2P4p/6p1/1P6/7P/2r2k1P/8 w - - 0 1";
+        assert_eq!(lost(root, 15, leaf), Some("c6c7".into()));
+    }
+
+    #[test]
+    fn a_pawn_that_is_stopped_costs_nothing() {
+        let root = "8/1K6/2P4p/6p1/1P6/5k1P/2r2p1P/5R2 b - - 2 45";
+        let leaf = "2r5/1K6/2P4p/6p1/1P6/7P/5k1P/8 w - - 0 1";
+        assert_eq!(lost(root, 15, leaf), None);
+    }
+}
