@@ -3,7 +3,9 @@
 use planche_plan::Plan;
 
 use crate::analyse::Limits;
-use crate::motifs::{Captures, DoubleAttacks, KingAttacks, MateThreats, Promotions, Threats};
+use crate::motifs::{
+    Captures, DoubleAttacks, KingAttacks, KingWalks, MateThreats, Promotions, Threats,
+};
 use crate::view::View;
 
 /// One idea of tactics: it sees something in a position and proposes plans for it.
@@ -23,4 +25,5 @@ pub const MOTIFS: &[&dyn Motif] = &[
     &Promotions,
     &Threats,
     &MateThreats,
+    &KingWalks,
 ];

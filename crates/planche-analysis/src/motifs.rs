@@ -3,6 +3,7 @@
 mod capture;
 mod double_attack;
 mod king_attack;
+mod king_walk;
 mod mate_threat;
 mod promotion;
 mod threat;
@@ -10,6 +11,7 @@ mod threat;
 pub use capture::Captures;
 pub use double_attack::DoubleAttacks;
 pub use king_attack::KingAttacks;
+pub use king_walk::KingWalks;
 pub use mate_threat::{MateThreats, could_check};
 pub use promotion::Promotions;
 pub use threat::Threats;

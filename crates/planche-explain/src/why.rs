@@ -89,6 +89,7 @@ impl Teller<'_> {
             Reason::Open { towards } => format!("opens the way to {towards}"),
             Reason::DriveAway { from } => self.drive_away(from),
             Reason::LureTo { square } => format!("lures a man to {square}"),
+            Reason::March { target } => self.march(target),
             Reason::Block { square } => format!("shuts the line at {square}"),
             Reason::Forestall { from, to } => self.forestall(from, to),
             Reason::Guard { square } => format!("guards {square}"),
@@ -231,6 +232,13 @@ impl Teller<'_> {
             [first, ..] => format!("attacks the {}", on(*first)),
             [] if self.after.is_check() => "gives check".to_owned(),
             [] => plain(Reason::LookAgain).to_owned(),
+        }
+    }
+
+    fn march(&self, target: Square) -> String {
+        match man_on(self.board(), target) {
+            Some(man) => format!("walks the king towards {man}"),
+            None => "brings the king closer".to_owned(),
         }
     }
 

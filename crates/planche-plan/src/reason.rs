@@ -36,6 +36,11 @@ pub enum Reason {
     },
     /// Bring a pawn closer to its promotion.
     Advance,
+    /// Walk the king towards this man.
+    March {
+        /// Where it stands.
+        target: Square,
+    },
     /// Promote a pawn.
     Promotion,
     /// Clear a friendly man out of the way of a move or a line to this square.

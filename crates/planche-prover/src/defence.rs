@@ -10,8 +10,20 @@ use crate::settle::played;
 use crate::strategy::{Attack, Defence, Ply, Replay};
 use crate::tree::{Action, NEVER, NodeId, Phase};
 
-/// How many passes may lie on one path: a threat, and a threat behind a threat.
+/// How many passes may lie on one path: a threat, and a threat behind a threat; with few pieces on the
+/// board, where kings and pawns have a long way, more.
 const PASSES: u8 = 2;
+const PASSES_IN_ENDINGS: u8 = 3;
+const FEW_PIECES: usize = 3;
+
+fn passes(position: &Chess) -> u8 {
+    let board = position.board();
+    let pieces = board.occupied() & !board.pawns() & !board.kings();
+    match pieces.count() <= FEW_PIECES {
+        true => PASSES_IN_ENDINGS,
+        false => PASSES,
+    }
+}
 /// With at most so many replies, having to move may be the defender's whole trouble.
 const FEW_REPLIES: usize = 4;
 
@@ -23,7 +35,7 @@ impl Prover {
         let position = node.position.clone();
         if position.is_check() {
             self.await_replies(id, None);
-        } else if node.passes < PASSES
+        } else if node.passes < passes(&position)
             && let Ok(passed) = position.swap_turn()
         {
             self.tree.defence_mut(id).phase = Phase::Threat;

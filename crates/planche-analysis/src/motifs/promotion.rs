@@ -1,6 +1,7 @@
 //! Promoting a pawn.
 //!
-//! *Sees* a pawn on its sixth or seventh rank (ours: also one on the fifth with a free way) and
+//! *Sees* a pawn on its sixth or seventh rank (ours: also one on the fifth, and with few pieces on the
+//! board any passed pawn) and
 //! proposes to push it, to remove the man in front of it, or to lure a man onto a square where the
 //! pawn can take. *Works* because a new queen outweighs almost anything. *Example*:
 //! `1k1r4/pP2q3/8/Q7/8/6bP/6P1/2R4K w - - 0 1`: a black man on c8 would let b7 take and promote.
@@ -25,7 +26,8 @@ impl Motif for Promotions {
     fn plans(&self, view: &View, limits: Limits) -> Vec<Plan> {
         let pawns = view.friends() & view.board().pawns();
         let mut plans = Vec::new();
-        for pawn in pawns.into_iter().filter(|pawn| advanced(view.us(), *pawn)) {
+        let runs = |pawn: &Square| advanced(view.us(), *pawn) || is_runner(view, *pawn);
+        for pawn in pawns.into_iter().filter(runs) {
             plans.extend(push(view, pawn));
             if limits.modifications > 0 {
                 plans.extend(lures(view, pawn));
@@ -38,6 +40,25 @@ impl Motif for Promotions {
 fn advanced(side: Color, pawn: Square) -> bool {
     let fifth = side.fold_wb(Rank::Fifth, Rank::Fourth);
     side.fold_wb(pawn.rank() >= fifth, pawn.rank() <= fifth)
+}
+
+/// With so few pieces any passed pawn is worth a thought.
+const FEW_PIECES: usize = 3;
+
+/// Whether a pawn has a free way in an ending: no man on its file, no pawn that could meet it.
+fn is_runner(view: &View, pawn: Square) -> bool {
+    let board = view.board();
+    let pieces = board.occupied() & !board.pawns() & !board.kings();
+    let front = |square: &Square| {
+        let (here, there) = (pawn.rank(), square.rank());
+        view.us().fold_wb(there > here, there < here)
+    };
+    let meets = |square: Square| match square.file().distance(pawn.file()) {
+        0 => board.occupied().contains(square),
+        1 => (board.pawns() & view.enemies()).contains(square),
+        _ => false,
+    };
+    pieces.count() <= FEW_PIECES && !Square::ALL.into_iter().filter(front).any(meets)
 }
 
 fn ahead(side: Color, pawn: Square) -> Option<Square> {
