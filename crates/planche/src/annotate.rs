@@ -71,10 +71,10 @@ pub struct Annotated {
 /// ```
 pub fn annotate_game(text: &[u8], options: &AnnotateOptions) -> Result<Annotated, GameError> {
     // 1. Two readers, who must agree on the moves.
+    let places = movetext::places(text)?;
     let Some(reading) = game::read(text)? else {
         return Ok(unchanged(text));
     };
-    let places = movetext::places(text)?;
     let written = places.iter().map(|place| place.san.to_string());
     if !written.eq(reading.main_line().map(str::to_owned)) {
         return Err(GameError::Unclear);

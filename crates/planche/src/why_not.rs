@@ -13,7 +13,7 @@ use serde::Serialize;
 use shakmaty::fen::Fen;
 use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Square};
 
-use crate::notation::{numbered_san, uci};
+use crate::notation::{from_uci, numbered_san, uci};
 use crate::ration::Ration;
 use crate::report::Report;
 use crate::request::Request;
@@ -215,17 +215,18 @@ impl<'a> Inquiry<'a> {
 
     /// Which replies hold, how they break the idea, and who would have to be gone.
     fn look_for_defences(&mut self, answer: &mut WhyNot) {
-        let defences = self.defences();
-        let maker = |text: &str| crate::notation::from_uci(&self.after, text)?.from();
-        let refuting = answer.refutation.as_ref().and_then(|r| r.best.as_deref());
-        let mut squares: Vec<Square> = refuting.and_then(maker).into_iter().collect();
+        let refuting = answer.refutation.as_ref();
+        let refuting = refuting.filter(|_| answer.verdict != Verdict::Unproved);
+        let refuting = refuting.and_then(|report| from_uci(&self.after, report.best.as_deref()?));
+        let defences = match refuting {
+            Some(reply) => self.one_defence(&reply),
+            None => self.defences(),
+        };
         if let [only] = &defences.holding[..] {
-            squares.extend(maker(&only.reply).filter(|square| !squares.contains(square)));
+            let maker = from_uci(&self.after, &only.reply).and_then(|reply| reply.from());
+            let condition = maker.and_then(|square| self.without_man(square));
+            answer.conditions.extend(condition);
         }
-        answer.conditions = squares
-            .into_iter()
-            .filter_map(|square| self.without_man(square))
-            .collect();
         answer.defences = Some(defences);
     }
 

@@ -32,7 +32,7 @@ pub(super) enum Kind {
     Mistake {
         /// What it costs, what it took already counted.
         loss: Units,
-        /// The man that moved took something or gave check, and is taken.
+        /// The man that moved took something cheaper or gave check, and is taken.
         sacrifice: bool,
     },
 }
@@ -213,7 +213,7 @@ impl Walk<'_> {
             .is_some()
     }
 
-    /// The man that moved took something or gave check, and the refutation takes him.
+    /// The man that moved took something cheaper or gave check, and the refutation takes him.
     fn is_sacrifice(&self, ply: usize, report: &Report) -> bool {
         let (action, after) = (&self.moves[ply], &self.positions[ply + 1]);
         let answer = report
@@ -221,7 +221,9 @@ impl Walk<'_> {
             .as_deref()
             .and_then(|best| from_uci(after, best));
         let taken = answer.is_some_and(|answer| answer.is_capture() && answer.to() == action.to());
-        taken && (action.is_capture() || after.is_check())
+        let worth = |role| self.options.values.of(role);
+        let cheaper = |role| worth(role) < worth(action.role());
+        taken && action.capture().map_or(after.is_check(), cheaper)
     }
 
     /// The side to move played it, or did not.

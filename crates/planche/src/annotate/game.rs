@@ -24,7 +24,7 @@ pub enum GameError {
     #[error("the starting position is bad: {0}")]
     Start(String),
     /// A move that is not legal.
-    #[error("line {line}: {number}{san} is not legal")]
+    #[error("{number}{san} is not legal")]
     Illegal {
         /// The line within the game, from 1.
         line: usize,
@@ -39,6 +39,17 @@ pub enum GameError {
     /// What would be written cannot be read back; this would be our mistake.
     #[error("the annotated game could not be read back")]
     NotReadBack,
+}
+
+impl GameError {
+    /// The line of the game's text on which it is, from 1, where it has one.
+    pub fn line(&self) -> Option<usize> {
+        match self {
+            GameError::Text(error) => Some(error.line()),
+            GameError::Illegal { line, .. } => Some(*line),
+            _ => None,
+        }
+    }
 }
 
 /// What a reader meets in a game, in order.

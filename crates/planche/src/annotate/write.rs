@@ -63,9 +63,9 @@ fn insert(text: &[u8], insertions: &[Insertion]) -> Vec<u8> {
 /// Each block on a line of its own, and never a blank line: that would end the game.
 fn set_off(text: &[u8], at: usize, blocks: &[String]) -> String {
     let starts_line = at > 0 && text[at - 1] == b'\n';
-    let ends_line = matches!(text.get(at), None | Some(b'\n' | b'\r'));
+    let is_apart = text.get(at).is_none_or(u8::is_ascii_whitespace);
     let open = if starts_line { "" } else { "\n" };
-    let close = if ends_line { "" } else { "\n" };
+    let close = if is_apart { "" } else { "\n" };
     format!("{open}{}{close}", blocks.join("\n"))
 }
 

@@ -198,7 +198,7 @@ impl Annotator {
 
     fn annotate(&mut self, chunk: &[RawGame]) -> Result<(), Failure> {
         let options = self.options;
-        let annotated: Vec<Result<Annotated, String>> = self
+        let annotated: Vec<Result<Annotated, Complaint>> = self
             .pool
             .install(|| chunk.par_iter().map(|game| one(game, &options)).collect());
         let broken_before = self.total.broken;
@@ -221,12 +221,11 @@ impl Annotator {
         self.destination.write(&texts, broken)
     }
 
-    fn complain(&self, game: &RawGame, complaint: &str) {
-        let (name, number, line) = (&self.name, game.number, game.line);
+    fn complain(&self, game: &RawGame, complaint: &Complaint) {
+        let (name, number, what) = (&self.name, game.number, &complaint.what);
+        let line = game.line + complaint.line.saturating_sub(1) as u64;
         self.bar.suspend(|| {
-            eprintln!(
-                "planche: {name}, game {number} (from line {line}): {complaint}; copied as it is"
-            );
+            eprintln!("planche: {name}, game {number}, line {line}: {what}; copied as it is");
         });
     }
 
@@ -245,11 +244,31 @@ impl Annotator {
     }
 }
 
-fn one(game: &RawGame, options: &AnnotateOptions) -> Result<Annotated, String> {
+/// What is wrong with a game, and on which of its lines.
+struct Complaint {
+    what: String,
+    line: usize,
+}
+
+fn one(game: &RawGame, options: &AnnotateOptions) -> Result<Annotated, Complaint> {
     if !game.whole {
-        return Err("too long for a game".to_owned());
+        return Err(Complaint {
+            what: "too long for a game".to_owned(),
+            line: 1,
+        });
     }
-    annotate_game(&game.text, options).map_err(|error| error.to_string())
+    annotate_game(&game.text, options).map_err(|error| Complaint {
+        what: error.to_string(),
+        line: error.line().unwrap_or_else(|| first_line(&game.text)),
+    })
+}
+
+/// The first line of a text that is not blank, from 1.
+fn first_line(text: &[u8]) -> usize {
+    let mut lines = text.split(|&byte| byte == b'\n');
+    1 + lines
+        .position(|line| !line.trim_ascii().is_empty())
+        .unwrap_or(0)
 }
 
 impl Total {

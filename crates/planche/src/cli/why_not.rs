@@ -88,7 +88,7 @@ fn print(arguments: &Arguments, request: &Request, answer: &WhyNot) -> io::Resul
         ("It wins", &answer.wins),
         ("Better", &answer.better),
         ("The refutation", &answer.refutation),
-        ("The threat", &answer.danger),
+        ("What was threatened", &answer.danger),
     ];
     for (name, report) in lines {
         if let Some(report) = report {

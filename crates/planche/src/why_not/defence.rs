@@ -13,7 +13,7 @@ use crate::request::Request;
 use crate::threats::passed;
 
 /// How many nodes one reply may cost.
-const NODES: usize = 2_000;
+const NODES: usize = 1_000;
 
 /// What the move wants: the continuation that wins if nothing is done about it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -36,7 +36,8 @@ pub struct Defence {
     pub reply: String,
     /// The same in SAN with its number.
     pub san: String,
-    /// `none`: every plan against it was tried; `limit`: a limit ended the search.
+    /// `proved`: it is the refutation; `none`: every plan against it was tried; `limit`: a limit
+    /// ended the search.
     pub status: Status,
     /// What it does to the idea of the move.
     pub breach: Option<Breach>,
@@ -54,6 +55,16 @@ pub struct Defences {
 }
 
 impl Inquiry<'_> {
+    /// The reply that refutes the move, and what it does to the idea.
+    pub(super) fn one_defence(&mut self, reply: &Move) -> Defences {
+        let idea = passed(&self.after).and_then(|passed| self.threat(passed));
+        Defences {
+            holding: vec![self.defence(reply, Status::Proved, idea.as_ref())],
+            idea,
+            beaten: Vec::new(),
+        }
+    }
+
     /// Tries every legal reply.
     pub(super) fn defences(&mut self) -> Defences {
         let threat = passed(&self.after).and_then(|passed| self.threat(passed));
@@ -82,7 +93,10 @@ impl Inquiry<'_> {
 
     /// What wins if the opponent passes.
     fn threat(&mut self, passed: Chess) -> Option<Idea> {
-        let request = self.wish(passed.clone());
+        let request = match self.request.goal {
+            Goal::Auto => self.most(passed.clone()),
+            _ => self.wish(passed.clone()),
+        };
         let report = self.ask_small(request, 4, NODES);
         let action = from_uci(&passed, report.best.as_deref()?)?;
         Some(Idea {

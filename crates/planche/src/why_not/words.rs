@@ -67,14 +67,6 @@ impl Teller<'_> {
         prize(units, &self.request.values)
     }
 
-    /// What a proved report comes to: "mate", "a rook".
-    fn fruit(&self, report: &Report) -> String {
-        match report.goal {
-            "mate" => "mate".to_owned(),
-            _ => self.prize(report.gain),
-        }
-    }
-
     /// "mates", "wins a rook".
     fn achieves(&self, report: &Report) -> String {
         match report.goal {
@@ -94,8 +86,20 @@ impl Teller<'_> {
                 self.achieves(own)
             ),
             own.explanation.clone(),
-            format!("Nothing was found that wins more than {}.", self.fruit(own)),
         ]
+        .into_iter()
+        .chain(self.nothing_better(own))
+        .collect()
+    }
+
+    fn nothing_better(&self, own: &Report) -> Option<String> {
+        let words = || {
+            format!(
+                "Nothing was found that wins more than {}.",
+                self.prize(own.gain)
+            )
+        };
+        (own.goal != "mate").then(words)
     }
 
     fn wins_less(&self) -> Vec<String> {
@@ -159,6 +163,7 @@ impl Teller<'_> {
         };
         let mut sentences = vec![verdict];
         sentences.extend(self.same_as_threat(reply));
+        sentences.extend(self.broken_idea());
         sentences.push(reply.explanation.clone());
         sentences
     }
@@ -168,6 +173,21 @@ impl Teller<'_> {
         let danger = self.answer.danger.as_ref()?;
         let same = danger.best == reply.best;
         same.then(|| "The move does nothing against that threat.".to_owned())
+    }
+
+    /// What the refuting reply does to the idea of the move.
+    fn broken_idea(&self) -> Vec<String> {
+        let Some(defences) = &self.answer.defences else {
+            return Vec::new();
+        };
+        let breach = defences.holding.first().and_then(|defence| {
+            let breach = defence.breach.as_ref()?;
+            Some(format!("{} {}.", defence.san, self.phrase(breach)))
+        });
+        match (self.idea(defences), breach) {
+            (Some(idea), Some(breach)) => vec![idea, breach],
+            _ => Vec::new(),
+        }
     }
 
     /// Neither side has a proof: what is known of the replies.
@@ -214,18 +234,21 @@ impl Teller<'_> {
     }
 
     fn only_defence(&self, defence: &Defence) -> String {
-        let mut text = format!("{} holds", defence.san);
-        if let Some(breach) = &defence.breach {
-            text = format!("{text}: it {}", self.phrase(breach));
-        }
-        let others = match self.after.legal_moves().len() {
-            1 => "It is the only legal reply, and ".to_owned(),
-            _ => "Every other reply loses, and ".to_owned(),
+        let does = match &defence.breach {
+            Some(breach) => format!(", which {},", self.phrase(breach)),
+            None => String::new(),
         };
-        format!(
-            "{text}. {others}{}.",
-            searched(std::slice::from_ref(defence))
-        )
+        let known = searched(std::slice::from_ref(defence));
+        match self.after.legal_moves().len() {
+            1 => format!(
+                "The only legal reply is {}{does} and against it {known}.",
+                defence.san
+            ),
+            _ => format!(
+                "Every reply but {}{does} is proved to lose; against this one {known}.",
+                defence.san
+            ),
+        }
     }
 
     fn several(&self, holding: &[Defence], defences: &Defences) -> String {
@@ -274,7 +297,7 @@ impl Teller<'_> {
         let san = numbered_san(&self.request.position, &self.action);
         let told = self.answer.conditions.iter().map(|condition| {
             format!(
-                "Without {} {san} would work, and {us} {}.",
+                "Without {}, {san} would work, and {us} {}.",
                 condition.man,
                 match condition.report.goal {
                     "mate" => "would mate".to_owned(),
@@ -290,7 +313,7 @@ impl Teller<'_> {
 fn searched(holding: &[Defence]) -> &'static str {
     let all = holding.iter().all(|defence| defence.status == Status::None);
     match all {
-        true => "every plan against it was tried",
-        false => "within the limits no plan of ours gets past it",
+        true => "every plan of ours was tried and none works",
+        false => "no plan of ours was found to work within the limits",
     }
 }
