@@ -115,8 +115,8 @@ impl State {
     }
 
     fn after(self, line: &[u8]) -> State {
+        let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
         let content = line.trim_ascii();
-        let content = content.strip_prefix(b"\xef\xbb\xbf").unwrap_or(content);
         match self {
             State::Before | State::Tags if content.is_empty() || line.starts_with(b"%") => self,
             State::Before | State::Tags if content.starts_with(b"[") => State::Tags,
@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn games_are_cut_at_blank_lines_and_tags_and_stay_whole() {
-        let text = "\u{feff}% header\n\n[Event \"a\"]\n[White \"x\"]\n\n1. e4 {a\n\n[Event \"no\"}\n1... e5 *\n\n\n[Event \"b\"]\r\n\r\n1. d4 *\r\n[Event \"c\"]\n\n*\n";
+        let text = "\u{feff}% header\n\n[Event \"a\"]\n[White \"x\"]\n\n1. e4 {a\n\n[White \"no\"}\n1... e5 *\n\n\n[Event \"b\"]\r\n\r\n1. d4 *\r\n[Event \"c\"]\n\n*\n";
         let games = split(text);
         let lines: Vec<u64> = games.iter().map(|game| game.line).collect();
         assert_eq!(lines, [1, 10, 15]);
