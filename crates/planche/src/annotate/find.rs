@@ -2,6 +2,7 @@
 
 use planche_plan::{Goal, Units};
 use planche_proof::{After, Attack};
+use planche_prover::{Aim, First, Options, Outcome, SmallGains, prove_from};
 use shakmaty::{Chess, Color, Move, Position};
 
 use super::AnnotateOptions;
@@ -70,11 +71,10 @@ struct Walk<'a> {
 }
 
 /// How many plies the game may take to show that something was won.
-const HORIZON: usize = 6;
-/// Where the game shows it, the search may cost so many times as much.
-const PLAYED_FACTOR: usize = 8;
-/// And a sure capture so many times less: it is either there at once or not.
-const MOST_FACTOR: usize = 4;
+const HORIZON: usize = 4;
+/// A capture is either sure at once or seldom at all, and checks on a cornered king are many: such
+/// positions get a third of the nodes.
+const QUICK: usize = 3;
 
 impl Walk<'_> {
     fn visit(&mut self, ply: usize) {
@@ -128,15 +128,29 @@ impl Walk<'_> {
         let position = &self.positions[ply];
         let wanted = self.options.least + self.just_lost(ply);
         let nodes = match self.sign(ply, wanted)? {
-            Sign::Played => self.options.nodes * PLAYED_FACTOR,
-            Sign::Capture(_) | Sign::Fork | Sign::King => self.options.nodes,
+            Sign::Played | Sign::Fork => self.options.nodes,
+            Sign::Capture(_) | Sign::King => self.options.nodes.div_ceil(QUICK),
         };
         let report = self.prove(position, Goal::Material(wanted), nodes)?;
-        let most = self.prove(position, Goal::Auto, self.options.nodes * MOST_FACTOR);
-        Some(
-            most.filter(|most| most.gain > report.gain)
-                .unwrap_or(report),
-        )
+        let more = self.more(position, &report);
+        Some(more.unwrap_or(report))
+    }
+
+    /// What the main line of a proof comes to is tried as a goal of its own: a proof of two pawns
+    /// may be one of a queen or of mate.
+    fn more(&self, position: &Chess, report: &Report) -> Option<Report> {
+        let mut end = position.clone();
+        for text in &report.line {
+            end.play_unchecked(from_uci(&end, text)?);
+        }
+        let worth = |p: &Chess| self.options.values.balance(p.board(), position.turn());
+        let won = worth(&end) - worth(position);
+        let goal = match end.is_checkmate() {
+            true => Goal::Mate,
+            false if won > report.gain => Goal::Material(won),
+            false => return None,
+        };
+        self.prove(position, goal, self.options.nodes)
     }
 
     fn prove(&self, position: &Chess, goal: Goal, nodes: usize) -> Option<Report> {
@@ -208,9 +222,25 @@ impl Walk<'_> {
 
     /// Whether the opponent could already win as much before the move.
     fn threatened(&self, passed: &Chess, loss: Units) -> bool {
-        let goal = Goal::Material(loss.min(self.options.values.mate() / 2));
-        self.prove(passed, goal, self.options.nodes * MOST_FACTOR)
-            .is_some()
+        let aim = Aim::Material(loss.min(self.options.values.mate() / 2));
+        self.seems_to_win(passed, &First::Any, aim)
+    }
+
+    /// A search that is not certified. It may keep us from saying something, and never makes us say
+    /// anything.
+    fn seems_to_win(&self, position: &Chess, first: &First, aim: Aim) -> bool {
+        let options = Options {
+            values: self.options.values,
+            limits: planche_prover::Limits {
+                nodes: self.options.nodes,
+                time: None,
+            },
+            small_gains: SmallGains::Lightly,
+            counterplay: false,
+            ..Options::default()
+        };
+        let (outcome, _) = prove_from(position, first, aim, &options);
+        matches!(outcome, Outcome::Proved(_))
     }
 
     /// The man that moved took something cheaper or gave check, and the refutation takes him.
@@ -248,20 +278,14 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether the move that was played is proved to win as much.
+    /// Whether the move that was played wins as much, as far as a quick look tells.
     fn wins_as_well(&self, ply: usize, report: &Report) -> bool {
-        let goal = match report.goal {
-            "mate" => Goal::Mate,
-            _ => Goal::Material(report.gain),
+        let aim = match report.goal {
+            "mate" => Aim::Mate,
+            _ => Aim::Material(report.gain),
         };
-        let request = Request::new(self.positions[ply].clone())
-            .goal(goal)
-            .only(self.moves[ply])
-            .limits(Limits {
-                nodes: self.options.nodes * MOST_FACTOR,
-                time: None,
-            });
-        solve(&request).is_proved()
+        let first = First::Only(self.moves[ply]);
+        self.seems_to_win(&self.positions[ply], &first, aim)
     }
 }
 
