@@ -202,7 +202,10 @@ impl<'a> Inquiry<'a> {
             answer.at_most = Some(at_most);
             answer.verdict = match at_most {
                 loss if loss < 0 => Verdict::Loses,
-                short if short < self.wanted() => Verdict::FallsShort,
+                // Men that come back do not rule out a mate.
+                short if short < self.wanted() && self.request.goal != Goal::Mate => {
+                    Verdict::FallsShort
+                }
                 _ => Verdict::Unproved,
             };
             answer.refutation = Some(reply);

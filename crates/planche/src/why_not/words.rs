@@ -2,7 +2,7 @@
 //! is not known is called so.
 
 use planche_explain::{name, prize};
-use planche_plan::Units;
+use planche_plan::{Goal, Units};
 use shakmaty::{Chess, Move, Piece, Position, Square};
 
 use super::{Breach, Defence, Defences, Verdict, WhyNot};
@@ -211,7 +211,9 @@ impl Teller<'_> {
                 self.them()
             ));
         }
-        if let (Some(reply), Some(units)) = (&self.answer.refutation, self.answer.at_most) {
+        if let (Some(reply), Some(units)) = (&self.answer.refutation, self.answer.at_most)
+            && self.request.goal != Goal::Mate
+        {
             sentences.push(format!(
                 "After {} it cannot win more than {}.",
                 self.first_move(self.after, reply),
