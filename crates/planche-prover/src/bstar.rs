@@ -4,6 +4,7 @@ use planche_plan::Units;
 use shakmaty::Chess;
 
 use crate::certify::Inspection;
+use crate::first::First;
 use crate::limits::{Budget, StopReason};
 use crate::prove::{Options, Outcome, Proof, Prover, SmallGains};
 use crate::settle::{Aim, Measure};
@@ -35,11 +36,16 @@ const STEP: Units = 5;
 
 /// Finds the largest gain that can be proved within the limits.
 pub fn solve(position: &Chess, options: &Options) -> Answer {
+    solve_from(position, &First::Any, options)
+}
+
+/// The same with a choice of first moves.
+pub fn solve_from(position: &Chess, first: &First, options: &Options) -> Answer {
     let options = Options {
         small_gains: SmallGains::Lightly,
         ..*options
     };
-    let mut climb = Climb::new(position, &options);
+    let mut climb = Climb::new(position, first, &options);
     climb.run();
     climb.answer()
 }
@@ -94,9 +100,13 @@ impl Search {
 }
 
 impl<'a> Climb<'a> {
-    fn new(position: &'a Chess, options: &'a Options) -> Climb<'a> {
+    fn new(position: &'a Chess, first: &First, options: &'a Options) -> Climb<'a> {
         let budget = Budget::start(options.limits);
-        let search = |aim| Search::new(position, aim, options, budget);
+        let search = |aim| {
+            let mut search = Search::new(position, aim, options, budget);
+            search.prover.first = first.clone();
+            search
+        };
         Climb {
             position,
             options,

@@ -1,5 +1,6 @@
 //! The command line: one file a subcommand, one place that turns errors into messages and exit codes.
 
+mod annotate;
 mod bench;
 mod check;
 mod endgame;
@@ -12,6 +13,8 @@ mod render;
 mod solve;
 mod suite;
 mod table1;
+mod threats;
+mod why_not;
 
 use std::process::ExitCode;
 
@@ -38,6 +41,9 @@ enum Command {
     /// Play, explain, verify and breed endgame experts
     Endgame(endgame::Arguments),
     Game(game::Game),
+    WhyNot(why_not::Arguments),
+    Threats(threats::Arguments),
+    Annotate(annotate::Arguments),
 }
 
 /// Runs the program: 0 when done, 1 when it ran but found no proof or a check failed, 2 for bad input.
@@ -50,6 +56,9 @@ pub fn run() -> ExitCode {
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Endgame(arguments) => endgame::run(arguments),
         Command::Game(game) => game.run(),
+        Command::WhyNot(arguments) => why_not::run(&arguments),
+        Command::Threats(arguments) => threats::run(&arguments),
+        Command::Annotate(arguments) => annotate::run(&arguments),
     };
     failure::exit(outcome)
 }

@@ -15,16 +15,26 @@
 //! # Ok::<_, planche::PositionError>(())
 //! ```
 
+mod annotate;
 mod convert;
 mod line;
+mod notation;
 mod position;
+mod ration;
 mod report;
 mod request;
 mod solve;
 pub mod suite;
+mod threats;
+mod why_not;
 
+pub use annotate::{AnnotateOptions, Annotated, GameError, TextError, annotate_game};
+pub use notation::{MoveError, find_move};
 pub use planche_plan::{Goal, GoalError, Units, Values, ValuesError};
+pub use planche_prover::First;
 pub use position::{PositionError, position};
 pub use report::{Report, Stats, Status};
 pub use request::{Limits, Request};
 pub use solve::solve;
+pub use threats::{Threat, ThreatStatus, Threats, threats};
+pub use why_not::{Breach, Condition, Defence, Defences, Idea, Verdict, WhyNot, why_not};

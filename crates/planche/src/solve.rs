@@ -6,8 +6,8 @@ use planche_explain::{self as explain, Combination, prize};
 use planche_plan::{Goal, Units, Values};
 use planche_proof::{Attack, Checker, Worth};
 use planche_prover::{self as prover, Aim, Options, Outcome, Proof, Statistics, StopReason};
+use shakmaty::EnPassantMode;
 use shakmaty::fen::Fen;
-use shakmaty::{Chess, EnPassantMode};
 
 use crate::convert::{self, MAX_ENTRIES, TooLarge, uci_text};
 use crate::line::{depth, main_line};
@@ -49,15 +49,15 @@ fn find(request: &Request) -> (Finding, Statistics) {
         ..Options::default()
     };
     match request.goal {
-        Goal::Auto => find_most(&request.position, &options),
-        Goal::Mate => find_aim(&request.position, Aim::Mate, &options),
-        Goal::Material(units) => find_aim(&request.position, Aim::Material(units), &options),
+        Goal::Auto => find_most(request, &options),
+        Goal::Mate => find_aim(request, Aim::Mate, &options),
+        Goal::Material(units) => find_aim(request, Aim::Material(units), &options),
         Goal::Draw => (Finding::NoDraws, Statistics::default()),
     }
 }
 
-fn find_aim(position: &Chess, aim: Aim, options: &Options) -> (Finding, Statistics) {
-    let (outcome, statistics) = prover::prove(position, aim, options);
+fn find_aim(request: &Request, aim: Aim, options: &Options) -> (Finding, Statistics) {
+    let (outcome, statistics) = prover::prove_from(&request.position, &request.first, aim, options);
     let finding = match outcome {
         Outcome::Proved(proof) => Finding::Proved(aim, proof),
         Outcome::None => Finding::Nothing(aim),
@@ -66,8 +66,8 @@ fn find_aim(position: &Chess, aim: Aim, options: &Options) -> (Finding, Statisti
     (finding, statistics)
 }
 
-fn find_most(position: &Chess, options: &Options) -> (Finding, Statistics) {
-    let answer = prover::solve(position, options);
+fn find_most(request: &Request, options: &Options) -> (Finding, Statistics) {
+    let answer = prover::solve_from(&request.position, &request.first, options);
     let least = Aim::Material(LEAST);
     let finding = match (answer.proved, answer.stopped) {
         (Some((aim, proof)), _) => Finding::Proved(aim, proof),

@@ -51,7 +51,8 @@ fn nothing_to_win_exits_with_1() {
 #[test]
 fn every_subcommand_has_help_with_an_example() {
     for command in [
-        "solve", "check", "suite", "table1", "bench", "endgame", "game",
+        "solve", "check", "suite", "table1", "bench", "endgame", "game", "why-not", "threats",
+        "annotate",
     ] {
         let output = planche(&[command, "--help"], "");
         assert_eq!(output.status.code(), Some(0), "{command}");

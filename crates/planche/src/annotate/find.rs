@@ -1,0 +1,321 @@
+//! From the moves of a game to what is worth saying about them.
+
+use planche_plan::{Goal, Units};
+use planche_proof::{After, Attack};
+use planche_prover::{Aim, First, Options, Outcome, SmallGains, prove_from};
+use shakmaty::{Chess, Color, Move, Position};
+
+use super::AnnotateOptions;
+use super::sign::{self, Sign};
+use crate::notation::{from_uci, uci};
+use crate::report::Report;
+use crate::request::{Limits, Request};
+use crate::solve::solve;
+use crate::threats::passed;
+
+/// Something to be said about one move of a game. Everything rests on the report's proof.
+#[derive(Debug, Clone)]
+pub(super) struct Finding {
+    /// The move, counted from 0.
+    pub ply: usize,
+    pub kind: Kind,
+    /// What the side to move wins: in the position before the move, or after it for a mistake.
+    pub report: Report,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// The combination was played.
+    Played,
+    /// It was there, and another move was played.
+    Missed,
+    /// The move lets the opponent win so much, all told.
+    Mistake {
+        /// What it costs, what it took already counted.
+        loss: Units,
+        /// The man that moved took something cheaper or gave check, and is taken.
+        sacrifice: bool,
+    },
+}
+
+/// Goes through a game.
+pub(super) fn findings(
+    positions: &[Chess],
+    moves: &[Move],
+    options: &AnnotateOptions,
+) -> Vec<Finding> {
+    let mut walk = Walk {
+        positions,
+        moves,
+        options,
+        following: None,
+        missed: [None, None],
+        findings: Vec::new(),
+    };
+    for ply in 0..moves.len() {
+        walk.visit(ply);
+    }
+    walk.visit_end();
+    walk.findings
+}
+
+struct Walk<'a> {
+    positions: &'a [Chess],
+    moves: &'a [Move],
+    options: &'a AnnotateOptions,
+    /// The proof that the game follows just now, from the position of the side that wins.
+    following: Option<(Color, Attack)>,
+    /// The last combination that each side missed, by its first move.
+    missed: [Option<String>; 2],
+    findings: Vec<Finding>,
+}
+
+/// How many plies the game may take to show that something was won.
+const HORIZON: usize = 4;
+/// A capture is either sure at once or seldom at all, and checks on a cornered king are many: such
+/// positions get a third of the nodes.
+const QUICK: usize = 3;
+
+impl Walk<'_> {
+    fn visit(&mut self, ply: usize) {
+        if self.follow(ply) {
+            return;
+        }
+        let Some(report) = self.combination(ply) else {
+            return;
+        };
+        self.blame(ply, &report);
+        self.judge(ply, report);
+    }
+
+    /// The last position of the game: what the loser saw before he resigned.
+    fn visit_end(&mut self) {
+        let ply = self.moves.len();
+        if ply > 0 && self.following.is_none() {
+            if let Some(report) = self.combination(ply) {
+                self.blame(ply, &report);
+            }
+        }
+    }
+
+    /// Whether the game is inside a combination that was told already. A reply of the defender
+    /// stays inside; the attacker leaves it when he plays something else.
+    fn follow(&mut self, ply: usize) -> bool {
+        let Some((side, attack)) = self.following.take() else {
+            return false;
+        };
+        let played = self.moves[ply].to_uci(shakmaty::CastlingMode::Standard);
+        if self.positions[ply].turn() != side {
+            return match reply(&attack, played) {
+                Some(next) => {
+                    self.following = Some((side, next));
+                    true
+                }
+                None => false,
+            };
+        }
+        match &attack {
+            Attack::Move { uci, .. } if *uci == played => {
+                self.following = goes_on(&attack).then_some((side, attack));
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// What the side to move is proved to win here, if there is a sign of it.
+    fn combination(&self, ply: usize) -> Option<Report> {
+        let position = &self.positions[ply];
+        let wanted = self.options.least + self.just_lost(ply);
+        let nodes = match self.sign(ply, wanted)? {
+            Sign::Played | Sign::Fork => self.options.nodes,
+            Sign::Capture(_) | Sign::King => self.options.nodes.div_ceil(QUICK),
+        };
+        let report = self.prove(position, Goal::Material(wanted), nodes)?;
+        let more = self.more(position, &report);
+        Some(more.unwrap_or(report))
+    }
+
+    /// What the main line of a proof comes to is tried as a goal of its own: a proof of two pawns
+    /// may be one of a queen or of mate.
+    fn more(&self, position: &Chess, report: &Report) -> Option<Report> {
+        let mut end = position.clone();
+        for text in &report.line {
+            end.play_unchecked(from_uci(&end, text)?);
+        }
+        let worth = |p: &Chess| self.options.values.balance(p.board(), position.turn());
+        let won = worth(&end) - worth(position);
+        let goal = match end.is_checkmate() {
+            true => Goal::Mate,
+            false if won > report.gain => Goal::Material(won),
+            false => return None,
+        };
+        self.prove(position, goal, self.options.nodes)
+    }
+
+    fn prove(&self, position: &Chess, goal: Goal, nodes: usize) -> Option<Report> {
+        let request = Request::new(position.clone())
+            .goal(goal)
+            .limits(Limits { nodes, time: None });
+        Some(solve(&request)).filter(Report::is_proved)
+    }
+
+    /// What the opponent won with his last move: taking it back is no combination.
+    fn just_lost(&self, ply: usize) -> Units {
+        match ply.checked_sub(1) {
+            Some(before) => self.balance(before, ply).max(0),
+            None => 0,
+        }
+    }
+
+    /// What the side to move at one position has won at a later one.
+    fn balance(&self, from: usize, to: usize) -> Units {
+        let side = self.positions[from].turn();
+        let worth = |at: usize| {
+            self.options
+                .values
+                .balance(self.positions[at].board(), side)
+        };
+        worth(to) - worth(from)
+    }
+
+    fn sign(&self, ply: usize, wanted: Units) -> Option<Sign> {
+        if self.game_shows(ply, wanted) {
+            return Some(Sign::Played);
+        }
+        sign::find(&self.positions[ply], wanted, self.options.values)
+    }
+
+    /// Whether the game goes on with a gain or a mate for the side to move here.
+    fn game_shows(&self, ply: usize, wanted: Units) -> bool {
+        let last = self.moves.len();
+        let end = (ply + HORIZON).min(last);
+        let mated = end == last
+            && self.positions[last].is_checkmate()
+            && self.positions[last].turn() != self.positions[ply].turn();
+        let settled = end.saturating_sub(1).max(ply);
+        mated || end > ply && self.balance(ply, end).min(self.balance(ply, settled)) >= wanted
+    }
+
+    /// The move before let it happen, unless it was threatened already or nothing else was legal.
+    fn blame(&mut self, ply: usize, report: &Report) {
+        let Some(before) = ply.checked_sub(1) else {
+            return;
+        };
+        let position = &self.positions[before];
+        let loss = report.gain - self.just_lost(ply);
+        if loss < self.options.least || position.legal_moves().len() < 2 {
+            return;
+        }
+        if passed(position).is_none_or(|passed| self.threatened(&passed, loss)) {
+            return;
+        }
+        self.findings.push(Finding {
+            ply: before,
+            kind: Kind::Mistake {
+                loss,
+                sacrifice: self.is_sacrifice(before, report),
+            },
+            report: report.clone(),
+        });
+    }
+
+    /// Whether the opponent could already win as much before the move.
+    fn threatened(&self, passed: &Chess, loss: Units) -> bool {
+        let aim = Aim::Material(loss.min(self.options.values.mate() / 2));
+        self.seems_to_win(passed, &First::Any, aim)
+    }
+
+    /// A search that is not certified. It may keep us from saying something, and never makes us say
+    /// anything.
+    fn seems_to_win(&self, position: &Chess, first: &First, aim: Aim) -> bool {
+        let options = Options {
+            values: self.options.values,
+            limits: planche_prover::Limits {
+                nodes: self.options.nodes,
+                time: None,
+            },
+            small_gains: SmallGains::Lightly,
+            counterplay: false,
+            ..Options::default()
+        };
+        let (outcome, _) = prove_from(position, first, aim, &options);
+        matches!(outcome, Outcome::Proved(_))
+    }
+
+    /// The man that moved took something cheaper or gave check, and the refutation takes him.
+    fn is_sacrifice(&self, ply: usize, report: &Report) -> bool {
+        let (action, after) = (&self.moves[ply], &self.positions[ply + 1]);
+        let answer = report
+            .best
+            .as_deref()
+            .and_then(|best| from_uci(after, best));
+        let taken = answer.is_some_and(|answer| answer.is_capture() && answer.to() == action.to());
+        let worth = |role| self.options.values.of(role);
+        let cheaper = |role| worth(role) < worth(action.role());
+        taken && action.capture().map_or(after.is_check(), cheaper)
+    }
+
+    /// The side to move played it, or did not.
+    fn judge(&mut self, ply: usize, report: Report) {
+        let side = self.positions[ply].turn();
+        let played = uci(&self.moves[ply]);
+        let best = report.best.clone().unwrap_or_default();
+        let kind = match played == best {
+            true => {
+                let proof = report.proof.clone();
+                self.following = proof.filter(goes_on).map(|proof| (side, proof));
+                Kind::Played
+            }
+            false if self.wins_as_well(ply, &report) => return,
+            false => Kind::Missed,
+        };
+        let seen = &mut self.missed[usize::from(side.is_black())];
+        let again = kind == Kind::Missed && seen.as_deref() == Some(best.as_str());
+        *seen = (kind == Kind::Missed).then_some(best);
+        if !again && (kind == Kind::Missed || is_deep(&report)) {
+            self.findings.push(Finding { ply, kind, report });
+        }
+    }
+
+    /// Whether the move that was played wins as much, as far as a quick look tells.
+    fn wins_as_well(&self, ply: usize, report: &Report) -> bool {
+        let aim = match report.goal {
+            "mate" => Aim::Mate,
+            _ => Aim::Material(report.gain),
+        };
+        let first = First::Only(self.moves[ply]);
+        self.seems_to_win(&self.positions[ply], &first, aim)
+    }
+}
+
+/// The attacker's answer to a reply.
+fn reply(attack: &Attack, played: shakmaty::uci::UciMove) -> Option<Attack> {
+    match attack {
+        Attack::Move {
+            after: After::Defence(defence),
+            ..
+        } => defence.answer(played).cloned().filter(goes_on_after),
+        _ => None,
+    }
+}
+
+fn goes_on_after(attack: &Attack) -> bool {
+    matches!(attack, Attack::Move { .. })
+}
+
+/// Whether more follows after the first move of a proof.
+fn goes_on(attack: &Attack) -> bool {
+    matches!(
+        attack,
+        Attack::Move {
+            after: After::Defence(_),
+            ..
+        }
+    )
+}
+
+/// A capture that settles the matter at once is no combination, though missing it is worth a word.
+fn is_deep(report: &Report) -> bool {
+    report.line.len() > 1
+}

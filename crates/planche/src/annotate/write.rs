@@ -1,0 +1,220 @@
+//! Findings as glyphs, comments, variations and arrows in the text of a game.
+
+use planche_explain::prize;
+use planche_plan::{Units, Values};
+use shakmaty::{Chess, Color, Move, Position};
+
+use super::find::{Finding, Kind};
+use super::game::number;
+use super::movetext::Place;
+use crate::notation::{from_uci, numbered_san, san};
+use crate::report::Report;
+
+/// What is put into the text, by place.
+struct Insertion {
+    at: usize,
+    text: String,
+}
+
+/// The text of the game with all that was found in it.
+pub(super) fn annotated(
+    text: &[u8],
+    places: &[Place],
+    positions: &[Chess],
+    findings: &[Finding],
+    values: &Values,
+) -> Vec<u8> {
+    let mut insertions = Vec::new();
+    for (ply, place) in places.iter().enumerate() {
+        let here: Vec<&Finding> = findings.iter().filter(|f| f.ply == ply).collect();
+        if here.is_empty() {
+            continue;
+        }
+        insertions.extend(glyph(place, &here, values));
+        let blocks = blocks(&positions[ply], &positions[ply + 1], &here, values);
+        if !blocks.is_empty() {
+            let text = set_off(text, place.end, &blocks);
+            let at = place.end;
+            insertions.push(Insertion { at, text });
+            let next = places.get(ply + 1).filter(|next| !next.numbered);
+            insertions.extend(next.map(|next| Insertion {
+                at: next.start,
+                text: format!("{} ", number(&positions[ply + 1])),
+            }));
+        }
+    }
+    insert(text, &insertions)
+}
+
+/// Puts everything where it belongs. The places are in order.
+fn insert(text: &[u8], insertions: &[Insertion]) -> Vec<u8> {
+    let added: usize = insertions.iter().map(|i| i.text.len()).sum();
+    let mut result = Vec::with_capacity(text.len() + added);
+    let mut done = 0;
+    for insertion in insertions {
+        result.extend_from_slice(&text[done..insertion.at]);
+        result.extend_from_slice(insertion.text.as_bytes());
+        done = insertion.at;
+    }
+    result.extend_from_slice(&text[done..]);
+    result
+}
+
+/// Each block on a line of its own, and never a blank line: that would end the game.
+fn set_off(text: &[u8], at: usize, blocks: &[String]) -> String {
+    let starts_line = at > 0 && text[at - 1] == b'\n';
+    let is_apart = text.get(at).is_none_or(u8::is_ascii_whitespace);
+    let open = if starts_line { "" } else { "\n" };
+    let close = if is_apart { "" } else { "\n" };
+    format!("{open}{}{close}", blocks.join("\n"))
+}
+
+/// The judgement of a move, unless somebody gave one already.
+fn glyph(place: &Place, findings: &[&Finding], values: &Values) -> Option<Insertion> {
+    if place.judged {
+        return None;
+    }
+    let glyph = findings.iter().find_map(|finding| match finding.kind {
+        Kind::Played => Some("$1"),
+        Kind::Mistake { loss, .. } if is_grave(loss, values) => Some("$4"),
+        Kind::Mistake { .. } => Some("$2"),
+        Kind::Missed => None,
+    })?;
+    Some(Insertion {
+        at: place.glyphs_end,
+        text: format!(" {glyph}"),
+    })
+}
+
+/// A rook or more.
+fn is_grave(loss: Units, values: &Values) -> bool {
+    loss >= values.of(shakmaty::Role::Rook)
+}
+
+/// Comments first, variations behind them.
+fn blocks(before: &Chess, after: &Chess, findings: &[&Finding], values: &Values) -> Vec<String> {
+    let comments = findings.iter().filter_map(|finding| match finding.kind {
+        Kind::Played => Some(comment(&finding.report.idea, before, &finding.report)),
+        Kind::Mistake { loss, sacrifice } => {
+            Some(mistake(after, &finding.report, loss, sacrifice, values))
+        }
+        Kind::Missed => None,
+    });
+    let variations = findings
+        .iter()
+        .filter(|finding| finding.kind == Kind::Missed);
+    let variations = variations.map(|finding| variation(before, &finding.report));
+    comments.chain(variations).collect()
+}
+
+/// "This loses a rook: 23...Qxe2."
+fn mistake(
+    after: &Chess,
+    report: &Report,
+    loss: Units,
+    sacrifice: bool,
+    values: &Values,
+) -> String {
+    let best = report
+        .best
+        .as_deref()
+        .and_then(|best| from_uci(after, best));
+    let answer = best.map_or_else(String::new, |best| numbered_san(after, &best));
+    let winner = after.turn().fold_wb("White", "Black");
+    let words = match (sacrifice, report.goal) {
+        (_, "mate") if report.line.len() == 1 => format!("This allows {answer}."),
+        (true, "mate") => format!("The sacrifice does not work: {answer}, and {winner} mates."),
+        (false, "mate") => format!("This allows {answer}, and {winner} mates."),
+        (true, _) => format!(
+            "The sacrifice does not work: {answer}, and {winner} comes out {} ahead.",
+            prize(loss, values)
+        ),
+        (false, _) => format!("This loses {}: {answer}.", prize(loss, values)),
+    };
+    let arrow = best.map(|best| arrow('R', &best)).unwrap_or_default();
+    format!("{{ {words} [%cal {arrow}] }}")
+}
+
+/// Words with the arrows of the idea behind them.
+fn comment(words: &str, position: &Chess, report: &Report) -> String {
+    let plain: String = words.chars().filter(|c| !"{}".contains(*c)).collect();
+    let drawn = Drawing::of(position, report).to_string();
+    format!("{{ {plain}{drawn} }}")
+}
+
+/// The main line with the idea behind its first move. Black's moves have a number where a line
+/// begins, and behind a comment.
+fn variation(position: &Chess, report: &Report) -> String {
+    let mut words = Vec::new();
+    let mut at = position.clone();
+    for (index, text) in report.line.iter().enumerate() {
+        let Some(action) = from_uci(&at, text) else {
+            break;
+        };
+        if at.turn() == Color::White || index < 2 {
+            words.push(number(&at));
+        }
+        words.push(san(&at, &action));
+        if index == 0 {
+            words.push("$1".to_owned());
+            words.push(comment(&report.idea, position, report));
+        }
+        at.play_unchecked(action);
+    }
+    format!("({})", words.join(" "))
+}
+
+/// The arrows and squares of an idea: the move green, the attacker's next move yellow, and what is
+/// won red.
+struct Drawing {
+    arrows: Vec<String>,
+    target: Option<String>,
+}
+
+impl Drawing {
+    fn of(root: &Chess, report: &Report) -> Drawing {
+        let mut at = root.clone();
+        let mut arrows = Vec::new();
+        let mut dearest: Option<(shakmaty::Role, String)> = None;
+        for (index, text) in report.line.iter().enumerate() {
+            let Some(action) = from_uci(&at, text) else {
+                break;
+            };
+            let ours = at.turn() == root.turn();
+            match (ours, index) {
+                (true, 0) => arrows.push(arrow('G', &action)),
+                (true, 2) => arrows.push(arrow('Y', &action)),
+                _ => {}
+            }
+            if let Some(role) = action.capture().filter(|_| ours)
+                && dearest.as_ref().is_none_or(|(most, _)| role > *most)
+            {
+                dearest = Some((role, action.to().to_string()));
+            }
+            at.play_unchecked(action);
+        }
+        let mated = at.is_checkmate().then(|| at.board().king_of(at.turn()));
+        let mated = mated.flatten().map(|square| square.to_string());
+        Drawing {
+            arrows,
+            target: mated.or(dearest.map(|(_, square)| square)),
+        }
+    }
+}
+
+impl std::fmt::Display for Drawing {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if let Some(square) = &self.target {
+            write!(f, " [%csl R{square}]")?;
+        }
+        match self.arrows.is_empty() {
+            true => Ok(()),
+            false => write!(f, " [%cal {}]", self.arrows.join(",")),
+        }
+    }
+}
+
+fn arrow(color: char, action: &Move) -> String {
+    let squares: String = crate::notation::uci(action).chars().take(4).collect();
+    format!("{color}{squares}")
+}

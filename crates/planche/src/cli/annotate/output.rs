@@ -1,0 +1,184 @@
+//! Where annotated games go: standard output, or a file that appears whole or not at all.
+//!
+//! A file is written under another name first, `OUT.part`, with a note beside it, `OUT.part.json`, that
+//! says how many games are in it. When all is done it gets its name. An interrupted run leaves both,
+//! and `--resume` goes on from there.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::super::Failure;
+use super::super::output::unless_closed;
+
+/// What a part holds, and of which run it is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Note {
+    /// The input, its size and the options, so that nothing is mixed up.
+    pub run: String,
+    /// How many games, or parts of games, were read and written.
+    pub games: u64,
+    /// How many bytes of the part they take.
+    pub bytes: u64,
+    /// How many of them could not be annotated.
+    pub broken: u64,
+}
+
+/// The destination.
+pub enum Destination {
+    /// Standard output.
+    Standard,
+    /// A file.
+    File(Part),
+}
+
+/// A file that is not finished.
+pub struct Part {
+    target: PathBuf,
+    file: File,
+    note: Note,
+    /// Whether every chunk is compressed.
+    compressed: bool,
+}
+
+/// How strongly, as the tool of that name does it by default.
+const LEVEL: i32 = 3;
+
+impl Destination {
+    /// Opens the destination; with `resume` an unfinished part of the same run is continued.
+    pub fn open(target: Option<&Path>, run: String, resume: bool) -> Result<Destination, Failure> {
+        match target {
+            None => Ok(Destination::Standard),
+            Some(target) => Part::open(target, run, resume).map(Destination::File),
+        }
+    }
+
+    /// What is there already.
+    pub fn note(&self) -> Option<&Note> {
+        match self {
+            Destination::Standard => None,
+            Destination::File(part) => Some(&part.note),
+        }
+    }
+
+    /// Writes the texts of some games more.
+    pub fn write(&mut self, texts: &[&[u8]], broken: u64) -> Result<(), Failure> {
+        match self {
+            Destination::Standard => {
+                let mut output = io::stdout().lock();
+                let written = texts.iter().try_for_each(|text| output.write_all(text));
+                let written = written.and_then(|()| output.flush());
+                Ok(written.or_else(unless_closed)?)
+            }
+            Destination::File(part) => part.write(texts, broken),
+        }
+    }
+
+    /// All is done: the file gets its name.
+    pub fn finish(self) -> Result<(), Failure> {
+        match self {
+            Destination::Standard => Ok(()),
+            Destination::File(part) => part.finish(),
+        }
+    }
+}
+
+fn beside(target: &Path, suffix: &str) -> PathBuf {
+    let mut name = target.as_os_str().to_owned();
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
+fn failed(path: &Path) -> impl Fn(io::Error) -> Failure {
+    let name = path.display().to_string();
+    move |error| Failure::new(format_args!("{name}: {error}"))
+}
+
+impl Part {
+    fn open(target: &Path, run: String, resume: bool) -> Result<Part, Failure> {
+        let path = beside(target, ".part");
+        let found = match resume {
+            true => found(target, &run)?,
+            false => None,
+        };
+        let note = found.unwrap_or(Note {
+            run,
+            games: 0,
+            bytes: 0,
+            broken: 0,
+        });
+        let mut file = OpenOptions::new()
+            .create(true)
+            .write(true)
+            .truncate(false)
+            .open(&path)
+            .map_err(failed(&path))?;
+        file.set_len(note.bytes).map_err(failed(&path))?;
+        file.seek(SeekFrom::End(0)).map_err(failed(&path))?;
+        Ok(Part {
+            target: target.to_owned(),
+            file,
+            note,
+            compressed: target.extension().is_some_and(|name| name == "zst"),
+        })
+    }
+
+    fn write(&mut self, texts: &[&[u8]], broken: u64) -> Result<(), Failure> {
+        let path = beside(&self.target, ".part");
+        let mut chunk = texts.concat();
+        if self.compressed {
+            chunk = zstd::encode_all(&chunk[..], LEVEL).map_err(failed(&path))?;
+        }
+        self.file.write_all(&chunk).map_err(failed(&path))?;
+        self.note.games += texts.len() as u64;
+        self.note.bytes += chunk.len() as u64;
+        self.note.broken += broken;
+        self.save_note()
+    }
+
+    /// The note, too, is written whole or not at all.
+    fn save_note(&self) -> Result<(), Failure> {
+        let path = beside(&self.target, ".part.json");
+        let fresh = beside(&self.target, ".part.json.new");
+        let text = serde_json::to_vec(&self.note)?;
+        fs::write(&fresh, text).map_err(failed(&fresh))?;
+        fs::rename(&fresh, &path).map_err(failed(&path))
+    }
+
+    fn finish(self) -> Result<(), Failure> {
+        let path = beside(&self.target, ".part");
+        self.file.sync_all().map_err(failed(&path))?;
+        drop(self.file);
+        fs::rename(&path, &self.target).map_err(failed(&self.target))?;
+        let note = beside(&self.target, ".part.json");
+        match fs::remove_file(&note) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(failed(&note)(error)),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The note of an unfinished part of the same run.
+fn found(target: &Path, run: &str) -> Result<Option<Note>, Failure> {
+    let path = beside(target, ".part.json");
+    let text = match fs::read(&path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        read => read.map_err(failed(&path))?,
+    };
+    let bad = |why: &str| Failure::new(format_args!("{}: {why}", path.display()));
+    let note: Note =
+        serde_json::from_slice(&text).map_err(|_| bad("not a note of this program"))?;
+    let part = beside(target, ".part");
+    let length = fs::metadata(&part).map_err(failed(&part))?.len();
+    if note.run != run {
+        return Err(bad(
+            "the unfinished run had another input or other options; run without --resume to begin anew",
+        ));
+    }
+    match length < note.bytes {
+        true => Err(bad("the unfinished file is shorter than it should be")),
+        false => Ok(Some(note)),
+    }
+}

@@ -1,0 +1,110 @@
+//! `planche why-not`: why a move does not work, or that it does.
+
+use std::io::{self, Write};
+
+use clap::Args;
+use planche::{
+    Goal, Limits, Report, Request, Values, Verdict, WhyNot, find_move, position, why_not,
+};
+use shakmaty::Chess;
+
+use super::output::unless_closed;
+use super::progress::Waiting;
+use super::{Failure, Outcome, input, render};
+
+/// Say why a move does not work, or that it does.
+///
+/// The move is SAN or UCI and comes last. It may be a move of the attacker (why does it not win?)
+/// or of the defender (why does it not save him?). Exits 0 if the matter is proved one way or the
+/// other, 1 if not, 2 if the input cannot be read.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  planche why-not \"3r2k1/p4ppp/1q6/2rn4/8/2N1P3/P1R1QPPP/2R3K1 b - - 0 27\" Nxc3\n  planche why-not --goal mate --json \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\" d1d7"
+)]
+pub struct Arguments {
+    /// The position (a FEN, a file with one FEN, or `-`), and then the move.
+    #[arg(value_name = "FEN MOVE", num_args = 2..=7, required = true)]
+    question: Vec<String>,
+
+    /// What is wanted: auto, mate, queen, rook, piece, pawn, or a number of units (a pawn is ten).
+    #[arg(long, value_name = "GOAL", default_value = "auto")]
+    goal: String,
+
+    /// The most nodes to make, for all searches together.
+    #[arg(long, value_name = "N", default_value_t = Limits::default().nodes)]
+    nodes: usize,
+
+    /// The longest time to take, in milliseconds; 0 for no limit.
+    #[arg(long, value_name = "MS", default_value_t = 10_000)]
+    time: u64,
+
+    /// Print the answer as a JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Answers the question.
+pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let Some((text, words)) = arguments.question.split_last() else {
+        return Err(Failure::new("expected a position and a move"));
+    };
+    let goal = Goal::read(&arguments.goal, &Values::default())?;
+    let root = one_position(words)?;
+    let action = find_move(&root, text)?;
+    let request = Request::new(root)
+        .goal(goal)
+        .limits(super::solve::limits(arguments.nodes, arguments.time));
+    let waiting = Waiting::start();
+    let answer = why_not(&request, action);
+    drop(waiting);
+    print(arguments, &request, &answer).or_else(unless_closed)?;
+    Ok(match answer.verdict {
+        Verdict::Unproved => Outcome::NotFound,
+        _ => Outcome::Done,
+    })
+}
+
+fn one_position(words: &[String]) -> Result<Chess, Failure> {
+    let mut positions = input::positions(words)?;
+    match (positions.pop(), positions.is_empty()) {
+        (Some(only), true) => Ok(only),
+        _ => Err(Failure::new(
+            "one position is asked about at a time, and the input has several",
+        )),
+    }
+}
+
+fn print(arguments: &Arguments, request: &Request, answer: &WhyNot) -> io::Result<()> {
+    let mut output = anstream::stdout().lock();
+    if arguments.json {
+        serde_json::to_writer(&mut output, answer)?;
+        return writeln!(output);
+    }
+    let played = std::slice::from_ref(&answer.action);
+    render::board(&mut output, &request.position, played)?;
+    writeln!(output, "\nWhy not {}?\n", answer.san)?;
+    writeln!(output, "{}", answer.words)?;
+    let lines = [
+        ("It wins", &answer.wins),
+        ("Better", &answer.better),
+        ("The refutation", &answer.refutation),
+        ("What was threatened", &answer.danger),
+    ];
+    for (name, report) in lines {
+        if let Some(report) = report {
+            line(&mut output, name, report)?;
+        }
+    }
+    Ok(())
+}
+
+fn line(output: &mut impl Write, name: &str, report: &Report) -> io::Result<()> {
+    match position(&report.fen) {
+        Ok(root) => writeln!(
+            output,
+            "\n{name}\n  {}",
+            render::line_in_san(&root, &report.line)
+        ),
+        Err(_) => Ok(()),
+    }
+}

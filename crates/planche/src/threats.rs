@@ -1,0 +1,190 @@
+//! What the side that is not to move would win if it could move.
+
+use serde::Serialize;
+use shakmaty::fen::Fen;
+use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Move, Position};
+
+use crate::notation::{from_uci, san};
+use crate::ration::Ration;
+use crate::report::{Report, Status};
+use crate::request::Request;
+use crate::solve::solve;
+
+/// How the question was answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ThreatStatus {
+    /// There is at least one proved threat.
+    Found,
+    /// Every plan was tried and none works.
+    None,
+    /// A limit ended the search first.
+    Limit,
+    /// The side to move stands in check: nobody can pass, and the threat is to take the king.
+    Check,
+    /// The game is over.
+    Over,
+}
+
+/// One threat: a first move, and the proof of what it would win.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Threat {
+    /// The first move, in SAN.
+    pub san: String,
+    /// What it wins and why. The position of this report is the one with the move given to the
+    /// other side.
+    #[serde(flatten)]
+    pub report: Report,
+}
+
+/// The threats in a position, the largest first.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Threats {
+    /// The position that was asked about.
+    pub fen: String,
+    /// Who threatens: the side that is not to move.
+    pub side: &'static str,
+    /// How the question was answered.
+    pub status: ThreatStatus,
+    /// Whether the list is complete as far as plans reach; false where it was cut or a limit ended
+    /// the search for more.
+    pub complete: bool,
+    /// The threats, each with another first move.
+    pub threats: Vec<Threat>,
+    /// All that in a few sentences.
+    pub words: String,
+}
+
+/// How many threats are looked for.
+const MOST: usize = 5;
+
+/// Finds what the side that is not to move would win if it could move now: the move is given to
+/// it, a right to capture in passing expires, and what it wins then is proved like everything else.
+///
+/// The goal and the limits of the request are those of the threat; the limits are shared by all
+/// searches together.
+///
+/// ```
+/// use planche::{Request, threats};
+///
+/// let position = planche::position("6k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1")?;
+/// let found = threats(&Request::new(position));
+/// assert_eq!(found.threats[0].san, "Rd8#");
+/// # Ok::<_, planche::PositionError>(())
+/// ```
+pub fn threats(request: &Request) -> Threats {
+    let position = &request.position;
+    let blank = |status| Threats {
+        fen: Fen::from_position(position, EnPassantMode::Legal).to_string(),
+        side: side(!position.turn()),
+        status,
+        complete: true,
+        threats: Vec::new(),
+        words: String::new(),
+    };
+    let found = match passed(position) {
+        _ if position.legal_moves().is_empty() => blank(ThreatStatus::Over),
+        None => blank(ThreatStatus::Check),
+        Some(passed) => {
+            let request = Request {
+                position: passed,
+                ..request.clone()
+            };
+            let (threats, last) = search(&request);
+            Threats {
+                complete: last == Status::None,
+                status: match (threats.is_empty(), last) {
+                    (false, _) => ThreatStatus::Found,
+                    (true, Status::None) => ThreatStatus::None,
+                    (true, _) => ThreatStatus::Limit,
+                },
+                threats,
+                ..blank(ThreatStatus::None)
+            }
+        }
+    };
+    Threats {
+        words: words(&found, !position.turn()),
+        ..found
+    }
+}
+
+/// The position with the move given to the other side, if that is possible. Black's pass ends the
+/// move, so that White's threat has the next number.
+pub(crate) fn passed(position: &Chess) -> Option<Chess> {
+    if position.is_check() {
+        return None;
+    }
+    let mut setup = position.to_setup(EnPassantMode::Legal);
+    if setup.turn == Color::Black {
+        setup.fullmoves = setup.fullmoves.saturating_add(1);
+    }
+    setup.swap_turn();
+    setup
+        .position::<Chess>(CastlingMode::Standard)
+        .or_else(shakmaty::PositionError::ignore_too_much_material)
+        .or_else(shakmaty::PositionError::ignore_impossible_check)
+        .ok()
+}
+
+/// Threats one after the other, each time without the first moves that are known, and how the last
+/// search ended.
+fn search(request: &Request) -> (Vec<Threat>, Status) {
+    let mut ration = Ration::new(request.limits);
+    let mut threats: Vec<Threat> = Vec::new();
+    let mut known: Vec<Move> = Vec::new();
+    let mut last = Status::Limit;
+    while threats.len() < MOST {
+        let request = request
+            .clone()
+            .limits(ration.share(2, usize::MAX))
+            .without(known.clone());
+        let report = solve(&request);
+        ration.spend(&report);
+        last = report.status;
+        let best = report.best.as_deref();
+        let Some(action) = best.and_then(|best| from_uci(&request.position, best)) else {
+            break;
+        };
+        known.push(action);
+        let san = san(&request.position, &action);
+        threats.push(Threat { san, report });
+    }
+    threats.sort_by_key(|threat| std::cmp::Reverse(threat.report.gain));
+    (threats, last)
+}
+
+pub(crate) fn side(color: Color) -> &'static str {
+    color.fold_wb("White", "Black")
+}
+
+fn words(found: &Threats, by: Color) -> String {
+    let (by, against) = (side(by), side(!by));
+    match found.status {
+        ThreatStatus::Over => "The game is over.".to_owned(),
+        ThreatStatus::Check => format!(
+            "{against} stands in check and has to answer it: there is no move to give away, so \
+             nothing can be said about further threats."
+        ),
+        ThreatStatus::None => format!(
+            "Nothing: if {by} could move now, no plan would win anything. Every one was tried."
+        ),
+        ThreatStatus::Limit => {
+            format!("Nothing was found: a limit ended the search for a threat of {by}.")
+        }
+        ThreatStatus::Found => told(found, by),
+    }
+}
+
+/// "Black threatens Nxc3, Rxc3 or Qb2." and then the idea of each.
+fn told(found: &Threats, by: &str) -> String {
+    let names: Vec<&str> = found.threats.iter().map(|t| t.san.as_str()).collect();
+    let names = match names.split_last() {
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+        None => String::new(),
+    };
+    let mut sentences = vec![format!("{by} threatens {names}.")];
+    sentences.extend(found.threats.iter().map(|t| t.report.idea.clone()));
+    sentences.join(" ")
+}

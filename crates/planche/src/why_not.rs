@@ -1,0 +1,292 @@
+//! Why a move does not work, or that it does.
+//!
+//! Four questions, each answered by proofs alone. Does the move win? Then is there one that wins
+//! more? What can the opponent prove after it? And which of his replies is it that no plan of ours
+//! gets past? Where nothing is proved, the answer says so.
+
+mod breach;
+mod defence;
+mod words;
+
+use planche_plan::{Goal, Units, Values};
+use serde::Serialize;
+use shakmaty::fen::Fen;
+use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Square};
+
+use crate::notation::{from_uci, numbered_san, uci};
+use crate::ration::Ration;
+use crate::report::Report;
+use crate::request::Request;
+use crate::solve::solve;
+use crate::threats::passed;
+
+pub use breach::Breach;
+pub use defence::{Defence, Defences, Idea};
+
+/// What became of a move. All but the last rest on a proof.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// It wins, and nothing was found that wins more.
+    Wins,
+    /// It wins, but another move is proved to win more.
+    WinsLess,
+    /// The opponent is proved to win more than the move itself took.
+    Loses,
+    /// The opponent is proved to get back so much that what was wanted is not reached.
+    FallsShort,
+    /// The move ends the game without a winner.
+    Draws,
+    /// Neither a win nor a refutation is proved.
+    Unproved,
+}
+
+/// A man without whom the move would win.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Condition {
+    /// Where he stands.
+    pub square: String,
+    /// "the black knight on f6".
+    pub man: String,
+    /// The proof that the move wins on the same board without him.
+    pub report: Report,
+}
+
+/// The answer to "why not this move?".
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct WhyNot {
+    /// The position.
+    pub fen: String,
+    /// The move, in UCI.
+    #[serde(rename = "move")]
+    pub action: String,
+    /// The same in SAN with its number.
+    pub san: String,
+    /// What became of it.
+    pub verdict: Verdict,
+    /// What was wanted of it, in units; mate is 1000.
+    pub wanted: Units,
+    /// The most that the move can win, where a proof of the opponent bounds it; negative if it
+    /// loses.
+    pub at_most: Option<Units>,
+    /// The proof that the move wins.
+    pub wins: Option<Report>,
+    /// The proof that another move wins more.
+    pub better: Option<Report>,
+    /// The opponent's proved answer, from the position after the move.
+    pub refutation: Option<Report>,
+    /// What the opponent would win if he could move instead: what the move should have met.
+    pub danger: Option<Report>,
+    /// Which replies hold, as far as plans reach, and what each of them does to the idea of the move.
+    pub defences: Option<Defences>,
+    /// What would have to be different for the move to win.
+    pub conditions: Vec<Condition>,
+    /// All that in a paragraph.
+    pub words: String,
+}
+
+/// Says why a move of the side to move does not work, or that it does.
+///
+/// The limits of the request are shared by all the searches that this takes.
+///
+/// ```
+/// use planche::{Request, Verdict, find_move, why_not};
+///
+/// let position = planche::position("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")?;
+/// let mate = find_move(&position, "Rd8")?;
+/// assert_eq!(why_not(&Request::new(position), mate).verdict, Verdict::Wins);
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+pub fn why_not(request: &Request, action: Move) -> WhyNot {
+    let mut inquiry = Inquiry::new(request, action);
+    let mut answer = inquiry.blank();
+    // 1. The game may be over.
+    if inquiry.after.is_stalemate() || inquiry.after.is_insufficient_material() {
+        answer.verdict = Verdict::Draws;
+    } else {
+        // 2. Does the move win?
+        let own = inquiry.ask(request.clone().only(action), 3);
+        if own.is_proved() {
+            inquiry.compare(&mut answer, own);
+        } else {
+            // 3. What does the opponent prove after it, and 4. which replies hold?
+            inquiry.look_for_refutation(&mut answer);
+            inquiry.look_for_defences(&mut answer);
+        }
+    }
+    answer.words = words::tell(request, &inquiry.after, action, &answer);
+    answer
+}
+
+/// The least gain that counts where the goal is open.
+const LEAST: Units = 10;
+
+/// One question and what may still be spent on it.
+struct Inquiry<'a> {
+    request: &'a Request,
+    action: Move,
+    /// The position after the move.
+    after: Chess,
+    ration: Ration,
+}
+
+impl<'a> Inquiry<'a> {
+    fn new(request: &'a Request, action: Move) -> Inquiry<'a> {
+        let mut after = request.position.clone();
+        after.play_unchecked(action);
+        Inquiry {
+            request,
+            action,
+            after,
+            ration: Ration::new(request.limits),
+        }
+    }
+
+    /// One search with a share of what is left.
+    fn ask(&mut self, request: Request, parts: usize) -> Report {
+        self.ask_small(request, parts, usize::MAX)
+    }
+
+    /// The same with at most so many nodes.
+    fn ask_small(&mut self, request: Request, parts: usize, nodes: usize) -> Report {
+        let report = solve(&request.limits(self.ration.share(parts, nodes)));
+        self.ration.spend(&report);
+        report
+    }
+
+    /// The most that can be won from a position, by whoever is to move there.
+    fn most(&self, position: Chess) -> Request {
+        Request::new(position).values(self.request.values)
+    }
+
+    fn values(&self) -> Values {
+        self.request.values
+    }
+
+    fn us(&self) -> Color {
+        self.request.position.turn()
+    }
+
+    /// What the side that moves has won in this position, measured from the one asked about.
+    fn gain(&self, position: &Chess) -> Units {
+        let balance = |p: &Chess| self.values().balance(p.board(), self.us());
+        balance(position) - balance(&self.request.position)
+    }
+
+    fn wanted(&self) -> Units {
+        match self.request.goal {
+            Goal::Auto | Goal::Draw => LEAST,
+            Goal::Mate => self.values().mate(),
+            Goal::Material(units) => units,
+        }
+    }
+
+    /// The move wins; is there one that wins more?
+    fn compare(&mut self, answer: &mut WhyNot, own: Report) {
+        let others = self.request.clone().without(vec![self.action]);
+        let other = self.ask(others, 1);
+        let is_better = other.is_proved() && other.gain > own.gain;
+        answer.verdict = match is_better {
+            true => Verdict::WinsLess,
+            false => Verdict::Wins,
+        };
+        answer.better = is_better.then_some(other);
+        answer.wins = Some(own);
+    }
+
+    /// What the opponent proves after the move, and what he threatened before it.
+    fn look_for_refutation(&mut self, answer: &mut WhyNot) {
+        let reply = self.ask(self.most(self.after.clone()), 3);
+        if reply.is_proved() {
+            let at_most = self.gain(&self.after) - reply.gain;
+            answer.at_most = Some(at_most);
+            answer.verdict = match at_most {
+                loss if loss < 0 => Verdict::Loses,
+                // Men that come back do not rule out a mate.
+                short if short < self.wanted() && self.request.goal != Goal::Mate => {
+                    Verdict::FallsShort
+                }
+                _ => Verdict::Unproved,
+            };
+            answer.refutation = Some(reply);
+        }
+        if let Some(passed) = passed(&self.request.position) {
+            let danger = self.ask(self.most(passed), 5);
+            answer.danger = Some(danger).filter(Report::is_proved);
+        }
+    }
+
+    /// Which replies hold, how they break the idea, and who would have to be gone.
+    fn look_for_defences(&mut self, answer: &mut WhyNot) {
+        let refuting = answer.refutation.as_ref();
+        let refuting = refuting.filter(|_| answer.verdict != Verdict::Unproved);
+        let refuting = refuting.and_then(|report| from_uci(&self.after, report.best.as_deref()?));
+        let defences = match refuting {
+            Some(reply) => self.one_defence(&reply),
+            None => self.defences(),
+        };
+        if let [only] = &defences.holding[..] {
+            let maker = from_uci(&self.after, &only.reply).and_then(|reply| reply.from());
+            let condition = maker.and_then(|square| self.without_man(square));
+            answer.conditions.extend(condition);
+        }
+        answer.defences = Some(defences);
+    }
+
+    /// Whether the move would win if this man were not on the board.
+    fn without_man(&mut self, square: Square) -> Option<Condition> {
+        let board = self.request.position.board();
+        let man = board
+            .piece_at(square)
+            .filter(|man| man.color != self.us())?;
+        let position = removed(&self.request.position, square)?;
+        let legal = position.legal_moves();
+        let action = legal.into_iter().find(|m| uci(m) == uci(&self.action))?;
+        let request = Request {
+            position,
+            ..self.request.clone()
+        };
+        let report = self.ask(request.only(action), 3);
+        report.is_proved().then(|| Condition {
+            square: square.to_string(),
+            man: words::colored(man, square),
+            report,
+        })
+    }
+
+    /// An answer that claims nothing.
+    fn blank(&self) -> WhyNot {
+        let position = &self.request.position;
+        WhyNot {
+            fen: Fen::from_position(position, EnPassantMode::Legal).to_string(),
+            action: uci(&self.action),
+            san: numbered_san(position, &self.action),
+            verdict: Verdict::Unproved,
+            wanted: self.wanted(),
+            at_most: None,
+            wins: None,
+            better: None,
+            refutation: None,
+            danger: None,
+            defences: None,
+            conditions: Vec::new(),
+            words: String::new(),
+        }
+    }
+}
+
+/// The same position without one man, if it is legal.
+fn removed(position: &Chess, square: Square) -> Option<Chess> {
+    let mut setup = position.to_setup(EnPassantMode::Legal);
+    if setup.board.kings().contains(square) {
+        return None;
+    }
+    setup.board.discard_piece_at(square);
+    setup
+        .position::<Chess>(shakmaty::CastlingMode::Standard)
+        .or_else(shakmaty::PositionError::ignore_invalid_castling_rights)
+        .or_else(shakmaty::PositionError::ignore_invalid_ep_square)
+        .or_else(shakmaty::PositionError::ignore_too_much_material)
+        .or_else(shakmaty::PositionError::ignore_impossible_check)
+        .ok()
+}

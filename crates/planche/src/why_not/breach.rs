@@ -1,0 +1,128 @@
+//! What a reply does to the move that was to follow: the step of the plan that it breaks.
+
+use planche_explain::name;
+use serde::Serialize;
+use shakmaty::uci::UciMove;
+use shakmaty::{Bitboard, Chess, Move, Position, Role, Square, attacks};
+
+use crate::notation::from_uci;
+
+/// How a reply breaks the step that was to follow. Each case is a fact of the board.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case", tag = "kind")]
+pub enum Breach {
+    /// It takes the man that was to move.
+    Takes {
+        /// Where he stood.
+        square: String,
+        /// What he was.
+        man: &'static str,
+    },
+    /// It gives check, and the step does not answer it.
+    Checks,
+    /// It stands in the way of the step.
+    Blocks {
+        /// Where.
+        square: String,
+    },
+    /// It pins the man that was to move.
+    Pins {
+        /// Where he stands.
+        square: String,
+        /// What he is.
+        man: &'static str,
+    },
+    /// It takes the man out of reach that the step was to take.
+    Saves {
+        /// Where he stood.
+        square: String,
+        /// What he is.
+        man: &'static str,
+    },
+    /// It guards the square where the step arrives.
+    Guards {
+        /// That square.
+        square: String,
+        /// Who guards it now.
+        by: &'static str,
+        /// Where he stands.
+        from: String,
+    },
+}
+
+/// What the reply does to the step, if it is one of the things that can be seen on the board.
+pub(super) fn find(position: &Chess, reply: &Move, step: &str) -> Option<Breach> {
+    let UciMove::Normal { from, to, .. } = step.parse().ok()? else {
+        return None;
+    };
+    let mut after = position.clone();
+    after.play_unchecked(*reply);
+    let man = position.board().role_at(from)?;
+    match from_uci(&after, step) {
+        None => hindered(position, reply, &after, (from, to), man),
+        Some(_) => spoiled(position, reply, &after, to),
+    }
+}
+
+/// The step is no longer legal.
+fn hindered(
+    position: &Chess,
+    reply: &Move,
+    after: &Chess,
+    (from, to): (Square, Square),
+    man: Role,
+) -> Option<Breach> {
+    let us = after.turn();
+    let ours = |square| after.board().color_at(square) == Some(us);
+    if !ours(from) {
+        let (square, man) = (from.to_string(), name(man));
+        return Some(Breach::Takes { square, man });
+    }
+    if after.is_check() {
+        return Some(Breach::Checks);
+    }
+    let way = match man {
+        Role::Knight | Role::King => Bitboard::EMPTY,
+        Role::Pawn if from.file() == to.file() => attacks::between(from, to).with(to),
+        _ => attacks::between(from, to),
+    };
+    let in_the_way = way & after.board().occupied() & !position.board().occupied();
+    if let Some(square) = in_the_way.first() {
+        let square = square.to_string();
+        return Some(Breach::Blocks { square });
+    }
+    let captured = position.board().role_at(to);
+    if man == Role::Pawn && reply.from() == Some(to) {
+        let (square, man) = (to.to_string(), name(captured?));
+        return Some(Breach::Saves { square, man });
+    }
+    let reaches = after.board().attacks_from(from).contains(to);
+    (reaches && man != Role::Pawn && man != Role::King && !ours(to)).then(|| Breach::Pins {
+        square: from.to_string(),
+        man: name(man),
+    })
+}
+
+/// The step is still legal, but no longer what it was.
+fn spoiled(position: &Chess, reply: &Move, after: &Chess, to: Square) -> Option<Breach> {
+    if let (Some(man), Some(from)) = (position.board().role_at(to), reply.from())
+        && from == to
+    {
+        let (square, man) = (to.to_string(), name(man));
+        return Some(Breach::Saves { square, man });
+    }
+    let them = position.turn();
+    let guards = |p: &Chess| {
+        let board = p.board();
+        board.attacks_to(to, them, board.occupied())
+    };
+    let (before, now) = (guards(position), guards(after));
+    let by = (now & !before)
+        .first()
+        .filter(|_| now.count() > before.count())?;
+    Some(Breach::Guards {
+        square: to.to_string(),
+        by: name(after.board().role_at(by)?),
+        from: by.to_string(),
+    })
+}
