@@ -4,7 +4,7 @@
 use crate::certify::Inspected;
 use crate::prove::Prover;
 use crate::settle::Aim;
-use crate::tree::{Kind, Leaf, NodeId, Phase};
+use crate::tree::{Kind, Leaf, NodeId, Phase, Tree};
 
 impl Prover {
     /// From now on more is wanted; `aim` is higher than the one before.
@@ -22,7 +22,9 @@ impl Prover {
         match &self.tree.node(id).kind {
             Kind::Attack(attack) => {
                 if attack.winning.is_some() {
-                    let answer = self.quick_answer(&self.tree.node(id).position);
+                    let deeper = id != Tree::ROOT;
+                    let position = &self.tree.node(id).position;
+                    let answer = deeper.then(|| self.quick_answer(position)).flatten();
                     self.tree.attack_mut(id).winning = answer;
                 }
             }
