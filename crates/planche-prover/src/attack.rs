@@ -11,7 +11,9 @@ use crate::plans::PlanId;
 use crate::prove::{Prover, key};
 use crate::settle::{Aim, played};
 use crate::strategy::{Attack, Ply};
-use crate::tree::{Action, AttackNode, DefenceNode, Kind, Leaf, NEVER, Node, NodeId, Phase, Stage};
+use crate::tree::{
+    Action, AttackNode, DefenceNode, Kind, Leaf, NEVER, Node, NodeId, Phase, Stage, Tree,
+};
 
 impl Prover {
     /// Executes plans at a node and queues the moves they ask for.
@@ -45,8 +47,11 @@ impl Prover {
     fn queue(&mut self, id: NodeId, view: &View, proposals: Vec<Proposal>) {
         for (m, plan) in proposals {
             let Some(&step) = plan.first() else { continue };
-            let plan_id = self.plans.add(plan);
             let ply = Ply::of(&m);
+            if id == Tree::ROOT && self.barred.contains(&ply) {
+                continue;
+            }
+            let plan_id = self.plans.add(plan);
             if !self.tree.attack(id).proposed.contains(&ply) {
                 let cost = candidate::cost(view, &m, step, &self.measure);
                 let attack = self.tree.attack_mut(id);
@@ -111,6 +116,9 @@ impl Prover {
             return;
         };
         let position = played(&self.tree.node(id).position, candidate.action);
+        if self.is_out_of_patience(id, &candidate.action, &position) {
+            return;
+        }
         if !candidate.weighed && !self.threatens(&position) {
             return self.put_back(id, candidate);
         }

@@ -5,17 +5,18 @@ use shakmaty::Chess;
 
 use crate::certify::Inspection;
 use crate::limits::{Budget, StopReason};
-use crate::prove::{Options, Outcome, Proof, Prover, SmallGains};
+use crate::prove::{Options, Outcome, Proof, Prover};
+use crate::relabel::as_mate;
 use crate::settle::{Aim, Measure};
 use crate::statistics::Statistics;
-use crate::strategy::Replay;
+use crate::strategy::{Ply, Replay};
 
 /// The best that was proved, and how the rest of the search ended.
 #[derive(Debug, Clone)]
 pub struct Answer {
     /// The largest aim proved, with its proof.
     pub proved: Option<(Aim, Proof)>,
-    /// Whether a limit cut the search for more.
+    /// The limit that cut the search for more; nothing is more than a mate.
     pub stopped: Option<StopReason>,
     /// What it all cost.
     pub statistics: Statistics,
@@ -35,11 +36,13 @@ const STEP: Units = 5;
 
 /// Finds the largest gain that can be proved within the limits.
 pub fn solve(position: &Chess, options: &Options) -> Answer {
-    let options = Options {
-        small_gains: SmallGains::Lightly,
-        ..*options
-    };
-    let mut climb = Climb::new(position, &options);
+    solve_without(position, options, &[])
+}
+
+/// The same with first moves that may not be played.
+pub fn solve_without(position: &Chess, options: &Options, barred: &[Ply]) -> Answer {
+    let mut climb = Climb::new(position, options);
+    climb.bar(barred);
     climb.run();
     climb.answer()
 }
@@ -105,6 +108,11 @@ impl<'a> Climb<'a> {
             material: search(Aim::Material(PAWN)),
             proved: None,
         }
+    }
+
+    fn bar(&mut self, barred: &[Ply]) {
+        self.mate.prover.barred = barred.to_vec();
+        self.material.prover.barred = barred.to_vec();
     }
 
     fn run(&mut self) {
@@ -176,7 +184,10 @@ impl<'a> Climb<'a> {
             statistics.measure(&proof.attack);
         }
         Answer {
-            stopped: self.material.end.or(self.mate.end),
+            stopped: match self.proved {
+                Some((Aim::Mate, _)) => None,
+                _ => self.material.end.or(self.mate.end),
+            },
             proved: self.proved,
             statistics,
         }
@@ -184,15 +195,31 @@ impl<'a> Climb<'a> {
 
     /// The most that the strategy found for `wanted` wins against every reply.
     fn guaranteed(&mut self, wanted: Units) -> Units {
-        let mut best = wanted;
-        if self.also_proves(Aim::Mate) {
+        if self.is_mate() {
             return self.options.values.mate();
         }
+        let mut best = wanted;
         while best < self.options.values.mate() / 2 && self.also_proves(Aim::Material(best + STEP))
         {
             best += STEP;
         }
         best
+    }
+
+    /// Whether every line of the strategy in hand ends in mate; if so, that is the answer.
+    fn is_mate(&mut self) -> bool {
+        let Some((aim, proof)) = &mut self.proved else {
+            return false;
+        };
+        let measure = Measure::new(self.position, Aim::Mate, self.options.values);
+        let mate = as_mate(&proof.attack).filter(|attack| {
+            Replay::new(&measure, &Default::default()).attack(self.position, attack)
+        });
+        let found = mate.is_some();
+        if let Some(attack) = mate {
+            (*aim, proof.attack) = (Aim::Mate, attack);
+        }
+        found
     }
 
     /// Whether the strategy in hand reaches a higher aim as well; if so, that is the answer.

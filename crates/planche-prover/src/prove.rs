@@ -34,6 +34,12 @@ pub struct Options {
     pub root: AnalysisLimits,
     /// How indirect the plans deeper in the tree may be.
     pub deeper: AnalysisLimits,
+    /// How many quiet moves of the attacker may lie on one path; without a bound if absent.
+    pub patience: Option<u32>,
+    /// Whether replies that cure every problem seen so far are tried first.
+    pub causality: bool,
+    /// Whether strategies that won once are tried again elsewhere. Only measurements turn it off.
+    pub lemmas: bool,
 }
 
 impl Default for Options {
@@ -45,6 +51,9 @@ impl Default for Options {
             counterplay: true,
             root: AnalysisLimits::ROOT,
             deeper: AnalysisLimits::DEEPER,
+            patience: None,
+            causality: true,
+            lemmas: true,
         }
     }
 }
@@ -84,6 +93,17 @@ pub fn prove(position: &Chess, aim: Aim, options: &Options) -> (Outcome, Statist
     prove_within(position, aim, options, Budget::start(options.limits))
 }
 
+/// The same with first moves that may not be played.
+pub fn prove_except(
+    position: &Chess,
+    aim: Aim,
+    options: &Options,
+    barred: &[Ply],
+) -> (Outcome, Statistics) {
+    let budget = Budget::start(options.limits);
+    prove_without(position, aim, options, budget, barred)
+}
+
 /// The same with a clock that may be running already.
 pub(crate) fn prove_within(
     position: &Chess,
@@ -91,7 +111,19 @@ pub(crate) fn prove_within(
     options: &Options,
     budget: Budget,
 ) -> (Outcome, Statistics) {
+    prove_without(position, aim, options, budget, &[])
+}
+
+/// The same with first moves that may not be played.
+pub(crate) fn prove_without(
+    position: &Chess,
+    aim: Aim,
+    options: &Options,
+    budget: Budget,
+    barred: &[Ply],
+) -> (Outcome, Statistics) {
     let mut prover = Prover::new(position, aim, *options, budget);
+    prover.barred = barred.to_vec();
     let outcome = prover.run();
     let mut statistics = prover.statistics();
     if let Outcome::Proved(proof) = &outcome {
@@ -107,6 +139,8 @@ pub(crate) struct Prover {
     pub(crate) tree: Tree,
     pub(crate) plans: Plans,
     pub(crate) initial: Vec<Plan>,
+    /// First moves that may not be played.
+    pub(crate) barred: Vec<Ply>,
     /// What was certified, and leaves that were not.
     pub(crate) inspected: Inspected,
     pub(crate) unsettled: FxHashSet<u64>,
@@ -123,6 +157,7 @@ impl Prover {
             tree: Tree::default(),
             plans: Plans::default(),
             initial: Vec::new(),
+            barred: Vec::new(),
             inspected: Inspected::default(),
             unsettled: FxHashSet::default(),
             budget,
