@@ -98,8 +98,7 @@ impl Description {
             let board = position.board();
             board.attacks_to(square, side, board.occupied())
         };
-        let squares = self.arrivals | self.ways;
-        let mut squares = squares.into_iter();
+        let mut squares = self.arrivals.into_iter();
         squares.any(|square| {
             let (old, new) = (guards(before, square), guards(after, square));
             new.count() > old.count()

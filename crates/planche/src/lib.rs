@@ -15,14 +15,18 @@
 //! # Ok::<_, planche::PositionError>(())
 //! ```
 
+mod axiom;
 mod convert;
 mod line;
 mod position;
 mod report;
 mod request;
+mod resort;
 mod solve;
 pub mod suite;
+mod unique;
 
+pub use axiom::Endings;
 pub use planche_plan::{Goal, GoalError, Units, Values, ValuesError};
 pub use position::{PositionError, position};
 pub use report::{Report, Stats, Status};

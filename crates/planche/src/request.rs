@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use planche_plan::{Goal, Values};
-use shakmaty::Chess;
+use shakmaty::{Chess, Move, Position};
 
 /// Bounds on one run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,6 +38,15 @@ pub struct Request {
     pub limits: Limits,
     /// What men are worth.
     pub values: Values,
+    /// The first moves that may be played; all legal ones if none is named.
+    pub first_moves: Vec<Move>,
+    /// Whether to ask, once something is proved, if another first move wins as much.
+    pub unique: bool,
+    /// Whether a line may end in an ending that the tables know, where nothing else is proved. Such a
+    /// proof names an axiom, which not every checker can verify.
+    pub axioms: bool,
+    /// Whether strategies that won once are tried again elsewhere; only measurements turn it off.
+    pub lemmas: bool,
 }
 
 impl Request {
@@ -49,7 +58,40 @@ impl Request {
             goal: Goal::Auto,
             limits: Limits::default(),
             values: Values::default(),
+            first_moves: Vec::new(),
+            unique: false,
+            axioms: false,
+            lemmas: true,
         }
+    }
+
+    /// Allows these first moves only.
+    #[must_use]
+    pub fn among(self, first_moves: Vec<Move>) -> Request {
+        Request {
+            first_moves,
+            ..self
+        }
+    }
+
+    /// Allows all first moves but this one.
+    #[must_use]
+    pub fn without(self, barred: &Move) -> Request {
+        let allowed = self.position.legal_moves().into_iter();
+        let allowed = allowed.filter(|m| m != barred).collect();
+        self.among(allowed)
+    }
+
+    /// Allows lines to end in an ending that the tables know, where nothing else is proved.
+    #[must_use]
+    pub fn axioms(self, axioms: bool) -> Request {
+        Request { axioms, ..self }
+    }
+
+    /// Asks whether the first move is the only one that wins as much.
+    #[must_use]
+    pub fn unique(self, unique: bool) -> Request {
+        Request { unique, ..self }
     }
 
     /// Names the position.
