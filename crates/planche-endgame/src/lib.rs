@@ -8,6 +8,7 @@
 //! Libraries do no input or output here, except [`syzygy`], which reads the files that it is given.
 
 mod advice;
+mod axiom;
 pub mod campaign;
 mod class;
 mod ending;
@@ -16,6 +17,7 @@ mod judgement;
 pub mod kpk;
 pub mod krk;
 mod layout;
+mod locked;
 mod placement;
 mod retrograde;
 pub mod svg;
@@ -23,8 +25,10 @@ pub mod syzygy;
 mod table;
 
 pub use advice::{Advice, advise, attack, has_rules};
+pub use axiom::{Axiom, axiom};
 pub use class::{Class, UnknownClass};
 pub use ending::{Ending, NotAnEnding};
 pub use judgement::{Judgement, Verdict, expert};
+pub use locked::{Locked, best_locked, locked};
 pub use placement::{Placement, Step};
 pub use table::{Census, Table, Turn, Value, table};

@@ -114,6 +114,9 @@ impl Prover {
             return;
         };
         let position = played(&self.tree.node(id).position, candidate.action);
+        if self.is_out_of_patience(id, &candidate.action, &position) {
+            return;
+        }
         if !candidate.weighed && !self.threatens(&position) {
             return self.put_back(id, candidate);
         }

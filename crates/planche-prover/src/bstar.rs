@@ -6,7 +6,8 @@ use shakmaty::Chess;
 use crate::certify::Inspection;
 use crate::first::First;
 use crate::limits::{Budget, StopReason};
-use crate::prove::{Options, Outcome, Proof, Prover, SmallGains};
+use crate::prove::{Options, Outcome, Proof, Prover};
+use crate::relabel::as_mate;
 use crate::settle::{Aim, Measure};
 use crate::statistics::Statistics;
 use crate::strategy::Replay;
@@ -16,7 +17,7 @@ use crate::strategy::Replay;
 pub struct Answer {
     /// The largest aim proved, with its proof.
     pub proved: Option<(Aim, Proof)>,
-    /// Whether a limit cut the search for more.
+    /// The limit that cut the search for more; nothing is more than a mate.
     pub stopped: Option<StopReason>,
     /// What it all cost.
     pub statistics: Statistics,
@@ -41,11 +42,7 @@ pub fn solve(position: &Chess, options: &Options) -> Answer {
 
 /// The same with a choice of first moves.
 pub fn solve_from(position: &Chess, first: &First, options: &Options) -> Answer {
-    let options = Options {
-        small_gains: SmallGains::Lightly,
-        ..*options
-    };
-    let mut climb = Climb::new(position, first, &options);
+    let mut climb = Climb::new(position, first, options);
     climb.run();
     climb.answer()
 }
@@ -186,7 +183,10 @@ impl<'a> Climb<'a> {
             statistics.measure(&proof.attack);
         }
         Answer {
-            stopped: self.material.end.or(self.mate.end),
+            stopped: match self.proved {
+                Some((Aim::Mate, _)) => None,
+                _ => self.material.end.or(self.mate.end),
+            },
             proved: self.proved,
             statistics,
         }
@@ -194,15 +194,31 @@ impl<'a> Climb<'a> {
 
     /// The most that the strategy found for `wanted` wins against every reply.
     fn guaranteed(&mut self, wanted: Units) -> Units {
-        let mut best = wanted;
-        if self.also_proves(Aim::Mate) {
+        if self.is_mate() {
             return self.options.values.mate();
         }
+        let mut best = wanted;
         while best < self.options.values.mate() / 2 && self.also_proves(Aim::Material(best + STEP))
         {
             best += STEP;
         }
         best
+    }
+
+    /// Whether every line of the strategy in hand ends in mate; if so, that is the answer.
+    fn is_mate(&mut self) -> bool {
+        let Some((aim, proof)) = &mut self.proved else {
+            return false;
+        };
+        let measure = Measure::new(self.position, Aim::Mate, self.options.values);
+        let mate = as_mate(&proof.attack).filter(|attack| {
+            Replay::new(&measure, &Default::default()).attack(self.position, attack)
+        });
+        let found = mate.is_some();
+        if let Some(attack) = mate {
+            (*aim, proof.attack) = (Aim::Mate, attack);
+        }
+        found
     }
 
     /// Whether the strategy in hand reaches a higher aim as well; if so, that is the answer.

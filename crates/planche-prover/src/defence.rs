@@ -63,7 +63,11 @@ impl Prover {
         pending.retain(|m| !made(m));
         let legal = pending.len();
         if let Some(attack) = &otherwise {
-            pending.retain(|m| !self.beats(&position, *m, attack));
+            let (beaten, rest): (Vec<Move>, Vec<Move>) = pending
+                .into_iter()
+                .partition(|m| self.beats(&position, *m, attack));
+            self.counts.unrelated += self.unrelated(&position, attack, &beaten);
+            pending = rest;
         }
         let spared = legal - pending.len();
         let easy = self.take_easy(&position, &mut pending);
@@ -94,6 +98,9 @@ impl Prover {
     }
 
     pub(crate) fn make_reply(&mut self, id: NodeId) {
+        if self.options.causality {
+            self.prefer_cures(id);
+        }
         let Some(reply) = self.tree.defence_mut(id).pending.pop() else {
             return;
         };

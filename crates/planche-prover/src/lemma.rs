@@ -39,6 +39,9 @@ impl Lemmas {
 impl Prover {
     /// A strategy that beat this reply elsewhere, or a sibling here, may beat it again.
     pub(crate) fn try_lemmas(&mut self, parent: NodeId, child: NodeId, reply: Ply) {
+        if !self.options.lemmas {
+            return;
+        }
         let siblings = self.tree.node(parent).children.iter();
         let siblings = siblings.filter_map(|&sibling| self.tree.attack(sibling).winning.as_ref());
         let node = self.tree.node(child);

@@ -35,6 +35,12 @@ pub struct Options {
     pub root: AnalysisLimits,
     /// How indirect the plans deeper in the tree may be.
     pub deeper: AnalysisLimits,
+    /// How many quiet moves of the attacker may lie on one path; without a bound if absent.
+    pub patience: Option<u32>,
+    /// Whether replies that cure every problem seen so far are tried first.
+    pub causality: bool,
+    /// Whether strategies that won once are tried again elsewhere. Only measurements turn it off.
+    pub lemmas: bool,
 }
 
 impl Default for Options {
@@ -46,6 +52,9 @@ impl Default for Options {
             counterplay: true,
             root: AnalysisLimits::ROOT,
             deeper: AnalysisLimits::DEEPER,
+            patience: None,
+            causality: true,
+            lemmas: true,
         }
     }
 }

@@ -21,6 +21,8 @@ pub struct Statistics {
     pub legal: usize,
     /// Replies that fell under the threat and needed no node of their own.
     pub spared: usize,
+    /// Of these, the ones that touch nothing of what the threat rests on.
+    pub unrelated: usize,
     /// Strategies that were replayed with success instead of being searched again.
     pub lemmas: usize,
 }
@@ -31,6 +33,7 @@ impl Statistics {
         self.plans += other.plans;
         self.nodes += other.nodes;
         self.spared += other.spared;
+        self.unrelated += other.unrelated;
         self.lemmas += other.lemmas;
         self.first = self.first.max(other.first);
         self.legal = other.legal;

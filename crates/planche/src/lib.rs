@@ -16,6 +16,7 @@
 //! ```
 
 mod annotate;
+mod axiom;
 mod convert;
 mod line;
 mod notation;
@@ -23,6 +24,7 @@ mod position;
 mod ration;
 mod report;
 mod request;
+mod resort;
 mod solve;
 pub mod suite;
 mod threats;
@@ -30,6 +32,9 @@ mod why_not;
 
 pub use annotate::{AnnotateOptions, Annotated, GameError, TextError, annotate_game};
 pub use notation::{MoveError, find_move};
+mod unique;
+
+pub use axiom::Endings;
 pub use planche_plan::{Goal, GoalError, Units, Values, ValuesError};
 pub use planche_prover::First;
 pub use position::{PositionError, position};

@@ -33,6 +33,14 @@ pub struct Stats {
     pub first: usize,
     /// FL: legal moves at the root.
     pub legal: usize,
+    /// Replies that fell under the threat and needed no node of their own.
+    pub spared: usize,
+    /// Of these, the ones that touch nothing of what the threat rests on.
+    pub unrelated: usize,
+    /// Strategies that beat a reply elsewhere and were replayed with success.
+    pub lemmas: usize,
+    /// Nodes made to see whether another first move wins as much; they are not among `nodes`.
+    pub others: usize,
     /// The time that it took, in milliseconds.
     pub ms: f64,
 }
@@ -59,8 +67,12 @@ pub struct Report {
     pub gain: Units,
     /// The first move of the proof.
     pub best: Option<String>,
-    /// Whether no other first move wins as much; `None` where nobody has looked.
+    /// Whether no other first move wins as much. `Some(false)`: another one is proved to, see `also`.
+    /// `Some(true)`: every plan with another first move was tried and none works, nor does any other
+    /// first move win as much within the next moves. `None`: not asked, or not known.
     pub unique: Option<bool>,
+    /// Another first move that is proved to win as much.
+    pub also: Option<String>,
     /// The main line: the attacker's moves against the replies that hold out longest.
     pub line: Vec<String>,
     /// Themes in the vocabulary of Lichess.

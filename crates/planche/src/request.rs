@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use planche_plan::{Goal, Values};
 use planche_prover::First;
-use shakmaty::{Chess, Move};
+use shakmaty::{Chess, Move, Position};
 
 /// Bounds on one run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,6 +41,13 @@ pub struct Request {
     pub values: Values,
     /// Which first moves may be tried.
     pub first: First,
+    /// Whether to ask, once something is proved, if another first move wins as much.
+    pub unique: bool,
+    /// Whether a line may end in an ending that the tables know, where nothing else is proved. Such a
+    /// proof names an axiom, which not every checker can verify.
+    pub axioms: bool,
+    /// Whether strategies that won once are tried again elsewhere; only measurements turn it off.
+    pub lemmas: bool,
 }
 
 impl Request {
@@ -53,7 +60,30 @@ impl Request {
             limits: Limits::default(),
             values: Values::default(),
             first: First::Any,
+            unique: false,
+            axioms: false,
+            lemmas: true,
         }
+    }
+
+    /// Allows these first moves only, where a plan asks for them.
+    #[must_use]
+    pub fn among(self, allowed: &[Move]) -> Request {
+        let legal = self.position.legal_moves().into_iter();
+        let barred = legal.filter(|m| !allowed.contains(m)).collect();
+        self.without(barred)
+    }
+
+    /// Allows lines to end in an ending that the tables know, where nothing else is proved.
+    #[must_use]
+    pub fn axioms(self, axioms: bool) -> Request {
+        Request { axioms, ..self }
+    }
+
+    /// Asks whether the first move is the only one that wins as much.
+    #[must_use]
+    pub fn unique(self, unique: bool) -> Request {
+        Request { unique, ..self }
     }
 
     /// Names the position.

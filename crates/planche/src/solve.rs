@@ -5,14 +5,20 @@ use std::time::Instant;
 use planche_explain::{self as explain, Combination, prize};
 use planche_plan::{Goal, Units, Values};
 use planche_proof::{Attack, Checker, Worth};
-use planche_prover::{self as prover, Aim, Options, Outcome, Proof, Statistics, StopReason};
-use shakmaty::EnPassantMode;
+use planche_prover::{
+    self as prover, Aim, Course, Options, Outcome, Proof, Resort, SmallGains, Statistics,
+    StopReason,
+};
 use shakmaty::fen::Fen;
+use shakmaty::{EnPassantMode, Position};
 
+use crate::axiom::{Endings, known};
 use crate::convert::{self, MAX_ENTRIES, TooLarge, uci_text};
 use crate::line::{depth, main_line};
 use crate::report::{Report, Stats, Status};
 use crate::request::Request;
+use crate::resort::{self, Cause};
+use crate::unique;
 
 /// Finds what can be won in a position, proves it and explains it.
 ///
@@ -21,8 +27,18 @@ use crate::request::Request;
 pub fn solve(request: &Request) -> Report {
     let start = Instant::now();
     let (finding, statistics) = find(request);
+    let best = finding.proved();
+    let course = finding.course();
     let mut report = tell(request, finding);
     report.stats = stats(&statistics);
+    if let Some(course) = course {
+        report.stats.reduced = resort::size(&course);
+        report.stats.depth = resort::depth(&course);
+        report.stats.replies = resort::replies(&course);
+    }
+    if let Some((aim, proof)) = best.filter(|_| request.unique && report.is_proved()) {
+        unique::judge(request, aim, &proof, start, &mut report);
+    }
     report.stats.ms = start.elapsed().as_secs_f64() * 1000.0;
     report
 }
@@ -32,27 +48,139 @@ enum Finding {
     Proved(Aim, Proof),
     Nothing(Aim),
     Stopped(Aim, StopReason),
-    /// Nobody can look for this yet.
-    NoDraws,
+    /// A draw, or a way into an ending that is known to be won.
+    Resort(Cause, Aim, Course),
+    /// No draw, for want of plans or because of a limit.
+    NoDraw(Option<StopReason>),
+}
+
+impl Finding {
+    fn course(&self) -> Option<Course> {
+        match self {
+            Finding::Resort(_, _, course) => Some(course.clone()),
+            _ => None,
+        }
+    }
+
+    fn proved(&self) -> Option<(Aim, Proof)> {
+        match self {
+            Finding::Proved(aim, proof) => Some((*aim, proof.clone())),
+            _ => None,
+        }
+    }
 }
 
 /// The least gain that `auto` looks for.
 const LEAST: Units = 10;
 
 fn find(request: &Request) -> (Finding, Statistics) {
-    let options = Options {
+    let start = Instant::now();
+    let options = options(request);
+    let endings = request.axioms && request.position.board().occupied().count() <= FEW_MEN;
+    let main = match endings {
+        true => half(&options),
+        false => options,
+    };
+    let (finding, statistics) = match request.goal {
+        Goal::Auto => find_most(request, &main),
+        Goal::Mate => find_aim(request, Aim::Mate, &main),
+        Goal::Material(units) => find_aim(request, Aim::Material(units), &main),
+        Goal::Draw => return find_draw(request, &options),
+    };
+    let undecided = matches!(finding, Finding::Nothing(_) | Finding::Stopped(..));
+    let rest = rest(&options, statistics.nodes, start);
+    let ending = (endings && undecided)
+        .then(|| find_ending(request, &rest, statistics))
+        .flatten();
+    ending.unwrap_or((finding, statistics))
+}
+
+/// With so few men an ending may be near that the tables know.
+const FEW_MEN: usize = 7;
+/// What a way into a known ending has to win at least where it does not get there.
+const ENOUGH: Units = 30;
+
+/// Half of the limits.
+fn half(options: &Options) -> Options {
+    let limits = prover::Limits {
+        nodes: options.limits.nodes / 2,
+        time: options.limits.time.map(|time| time / 2),
+    };
+    Options { limits, ..*options }
+}
+
+/// What is left of the limits.
+fn rest(options: &Options, nodes: usize, start: Instant) -> Options {
+    let time = options.limits.time;
+    let limits = prover::Limits {
+        nodes: options.limits.nodes.saturating_sub(nodes),
+        time: time.map(|time| time.saturating_sub(start.elapsed())),
+    };
+    Options { limits, ..*options }
+}
+
+/// A draw by the rules alone, or else with the help of endings that the tables know.
+fn find_draw(request: &Request, options: &Options) -> (Finding, Statistics) {
+    let start = Instant::now();
+    let main = match request.axioms {
+        true => half(options),
+        false => *options,
+    };
+    let (mut resort, mut statistics) = prover::save(&request.position, &main, None);
+    if request.axioms && !matches!(resort, Resort::Found(_)) {
+        let rest = rest(options, statistics.nodes, start);
+        let (with_help, more) = prover::save(&request.position, &rest, Some(known));
+        statistics.nodes += more.nodes;
+        resort = with_help;
+    }
+    let finding = match resort {
+        Resort::Found(course) => Finding::Resort(Cause::Draw, Aim::Material(0), course),
+        Resort::None => Finding::NoDraw(None),
+        Resort::Limit(reason) => Finding::NoDraw(Some(reason)),
+    };
+    (finding, statistics)
+}
+
+/// A way into an ending that the tables know to be won, where nothing else wins.
+fn find_ending(
+    request: &Request,
+    options: &Options,
+    before: Statistics,
+) -> Option<(Finding, Statistics)> {
+    let enough = match request.goal {
+        Goal::Material(units) => Aim::Material(units),
+        _ => Aim::Material(ENOUGH),
+    };
+    let mut nodes = before.nodes;
+    for aim in [Aim::Mate, enough] {
+        if aim == enough && request.goal == Goal::Mate {
+            break;
+        }
+        let (resort, statistics) = prover::liquidate(&request.position, aim, options, known);
+        nodes += statistics.nodes;
+        if let Resort::Found(course) = resort {
+            let statistics = Statistics { nodes, ..before };
+            return Some((Finding::Resort(Cause::Ending, aim, course), statistics));
+        }
+    }
+    None
+}
+
+/// How the prover is to run. A gain that was asked for by name is certified thoroughly; one that
+/// `auto` comes to on its way to a larger one, lightly.
+pub(crate) fn options(request: &Request) -> Options {
+    Options {
         values: request.values,
         limits: prover::Limits {
             nodes: request.limits.nodes,
             time: request.limits.time,
         },
+        small_gains: match request.goal {
+            Goal::Auto => SmallGains::Lightly,
+            _ => SmallGains::Thoroughly,
+        },
+        lemmas: request.lemmas,
         ..Options::default()
-    };
-    match request.goal {
-        Goal::Auto => find_most(request, &options),
-        Goal::Mate => find_aim(request, Aim::Mate, &options),
-        Goal::Material(units) => find_aim(request, Aim::Material(units), &options),
-        Goal::Draw => (Finding::NoDraws, Statistics::default()),
     }
 }
 
@@ -98,27 +226,89 @@ fn tell(request: &Request, finding: Finding) -> Report {
             );
             unproved(request, aim, Status::Limit, words)
         }
-        Finding::NoDraws => {
-            let words = "Planche cannot look for a draw yet.".to_owned();
-            let report = unproved(request, Aim::Material(0), Status::Limit, words);
-            Report {
-                goal: "draw",
-                ..report
-            }
+        Finding::Resort(cause, aim, course) => resorted(request, cause, aim, &course),
+        Finding::NoDraw(stopped) => {
+            let (status, words) = match stopped {
+                None => (
+                    Status::None,
+                    "Every plan for a draw was tried, and none works.".to_owned(),
+                ),
+                Some(reason) => (
+                    Status::Limit,
+                    format!("{} used up before a draw was decided.", bound(reason)),
+                ),
+            };
+            undrawn(unproved(request, Aim::Material(0), status, words))
         }
     }
 }
 
+fn undrawn(report: Report) -> Report {
+    Report {
+        goal: "draw",
+        ..report
+    }
+}
+
+/// A draw or a known ending, once the strict checker has passed it.
+fn resorted(request: &Request, cause: Cause, aim: Aim, course: &Course) -> Report {
+    let goal = match (cause, aim) {
+        (Cause::Draw, _) => planche_proof::Goal::Draw,
+        (Cause::Ending, Aim::Mate) => planche_proof::Goal::Mate,
+        (Cause::Ending, Aim::Material(wanted)) => planche_proof::Goal::Material { wanted },
+    };
+    let root = &request.position;
+    let proof = resort::proof(root, course, cause).map_err(|TooLarge| too_large());
+    let proof = proof.and_then(|proof| pass(request, goal, proof));
+    let report = match proof {
+        Err(refusal) => unproved(request, aim, Status::Limit, refusal),
+        Ok(proof) => {
+            let line = resort::line(root, course);
+            let moves: Vec<String> = line.iter().map(uci_text).collect();
+            Report {
+                status: Status::Proved,
+                gain: units(request, aim),
+                best: moves.first().cloned(),
+                line: moves,
+                themes: match cause {
+                    Cause::Draw => vec!["equality"],
+                    Cause::Ending => Vec::new(),
+                },
+                plan: resort::plan(&line),
+                idea: resort::idea(root, course, cause),
+                explanation: resort::paragraph(root, course, cause),
+                proof: Some(proof),
+                ..blank(request, aim)
+            }
+        }
+    };
+    match cause {
+        Cause::Draw => undrawn(report),
+        Cause::Ending => report,
+    }
+}
+
 /// The gate: no strategy becomes a claim unless the strict checker passes it.
-fn checked(request: &Request, aim: Aim, strategy: &prover::Attack) -> Result<Attack, String> {
-    let proof = convert::proof(&request.position, strategy).map_err(|TooLarge| {
-        format!("A strategy was found, but its proof has more than {MAX_ENTRIES} entries.")
-    })?;
+pub(crate) fn checked(
+    request: &Request,
+    aim: Aim,
+    strategy: &prover::Attack,
+) -> Result<Attack, String> {
+    let proof = convert::proof(&request.position, strategy).map_err(|TooLarge| too_large())?;
     let goal = match aim {
         Aim::Mate => planche_proof::Goal::Mate,
         Aim::Material(wanted) => planche_proof::Goal::Material { wanted },
     };
-    let checker = Checker::new().strict().worth(worth(request.values));
+    pass(request, goal, proof)
+}
+
+fn too_large() -> String {
+    format!("A strategy was found, but its proof has more than {MAX_ENTRIES} entries.")
+}
+
+fn pass(request: &Request, goal: planche_proof::Goal, proof: Attack) -> Result<Attack, String> {
+    let checker = Checker::new().strict().axioms(&Endings);
+    let checker = checker.worth(worth(request.values));
     match checker.check(&request.position, goal, &proof) {
         Ok(_) => Ok(proof),
         Err(flaw) => Err(format!(
@@ -183,6 +373,7 @@ fn blank(request: &Request, aim: Aim) -> Report {
         gain: 0,
         best: None,
         unique: None,
+        also: None,
         line: Vec::new(),
         themes: Vec::new(),
         plan: String::new(),
@@ -228,6 +419,10 @@ fn stats(statistics: &Statistics) -> Stats {
         replies: statistics.replies,
         first: statistics.first,
         legal: statistics.legal,
+        spared: statistics.spared,
+        unrelated: statistics.unrelated,
+        lemmas: statistics.lemmas,
+        others: 0,
         ms: 0.0,
     }
 }

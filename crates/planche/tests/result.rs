@@ -7,7 +7,7 @@ use serde_json::Value;
 use support::{planche, printed};
 
 /// The fields of a result, in their order.
-const FIELDS: [&str; 15] = [
+const FIELDS: [&str; 16] = [
     "id",
     "fen",
     "goal",
@@ -16,6 +16,7 @@ const FIELDS: [&str; 15] = [
     "gain",
     "best",
     "unique",
+    "also",
     "line",
     "themes",
     "plan",
@@ -26,8 +27,19 @@ const FIELDS: [&str; 15] = [
 ];
 
 /// The fields of its statistics.
-const STATS: [&str; 8] = [
-    "plans", "nodes", "reduced", "depth", "replies", "first", "legal", "ms",
+const STATS: [&str; 12] = [
+    "plans",
+    "nodes",
+    "reduced",
+    "depth",
+    "replies",
+    "first",
+    "legal",
+    "spared",
+    "unrelated",
+    "lemmas",
+    "others",
+    "ms",
 ];
 
 fn built_in() -> String {

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 
 use clap::Args;
+use planche::Endings;
 use planche_proof::{BUDGET, Checker, Record, Verdict};
 
 use super::output::unless_closed;
@@ -41,7 +42,7 @@ pub struct Arguments {
 
 /// Checks all records. Nothing is printed before the whole input has been read and understood.
 pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let plain = Checker::new().budget(arguments.budget);
+    let plain = Checker::new().budget(arguments.budget).axioms(&Endings);
     let checker = if arguments.strict {
         plain.strict()
     } else {

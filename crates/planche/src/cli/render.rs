@@ -33,6 +33,9 @@ pub fn answer(
     field(output, "Answer", &verdict(request, report))?;
     if report.is_proved() {
         field(output, "Idea", &report.idea)?;
+        if let Some(words) = others(request, report) {
+            field(output, "Others", &words)?;
+        }
         if !report.themes.is_empty() {
             field(output, "Themes", &report.themes.join(", "))?;
         }
@@ -83,10 +86,23 @@ fn wish(request: &Request) -> String {
 
 fn verdict(request: &Request, report: &Report) -> String {
     match (report.status, report.goal) {
+        (Status::Proved, "draw") => "proved, at least a draw".to_owned(),
         (Status::Proved, "mate") => "proved, mate by force".to_owned(),
         (Status::Proved, _) => format!("proved, a gain of {}", scaled(report.gain, request)),
         (Status::None, _) => "none".to_owned(),
         (Status::Limit, _) => "undecided, a limit was reached".to_owned(),
+    }
+}
+
+/// What is known about the other first moves.
+fn others(request: &Request, report: &Report) -> Option<String> {
+    match (report.unique?, &report.also) {
+        (true, _) => Some("no other first move was found to do as much".to_owned()),
+        (false, Some(also)) => {
+            let also = line_in_san(&request.position, std::slice::from_ref(also));
+            Some(format!("{also} does as much"))
+        }
+        (false, None) => None,
     }
 }
 
@@ -101,8 +117,12 @@ fn scaled(units: planche::Units, request: &Request) -> String {
 
 fn cost(report: &Report) -> String {
     let stats = &report.stats;
+    let others = match stats.others {
+        0 => String::new(),
+        others => format!(" and {others} for other first moves"),
+    };
     format!(
-        "{}, {} (winning tree: {}, {} deep), {} of {}, {:.1} ms",
+        "{}, {}{others} (winning tree: {}, {} deep), {} of {}, {:.1} ms",
         count(stats.plans, "plan", "plans"),
         count(stats.nodes, "node", "nodes"),
         count(stats.reduced, "node", "nodes"),

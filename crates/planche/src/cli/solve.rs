@@ -47,6 +47,10 @@ pub struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 30)]
     lines: usize,
 
+    /// Do not ask whether another first move wins as much.
+    #[arg(long)]
+    no_unique: bool,
+
     /// Print the result as one JSON object a line.
     #[arg(long)]
     json: bool,
@@ -90,6 +94,8 @@ fn requests(arguments: &Arguments) -> Result<Vec<Request>, Failure> {
             .goal(goal)
             .limits(limits(arguments.nodes, arguments.time))
             .values(values)
+            .unique(!arguments.no_unique)
+            .axioms(true)
     };
     if built_in {
         let (id, fen) = BUILT_IN;

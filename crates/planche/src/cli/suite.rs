@@ -41,6 +41,14 @@ pub struct Arguments {
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
 
+    /// Ask also whether another first move wins as much.
+    #[arg(long)]
+    unique: bool,
+
+    /// For measurements: never try a strategy that won once elsewhere.
+    #[arg(long, hide = true)]
+    without_lemmas: bool,
+
     /// Print a result object a line, in the order of the input; the table goes to standard error.
     #[arg(long)]
     json: bool,
@@ -104,7 +112,7 @@ impl Runner<'_> {
         let mut summary = Summary::default();
         for chunk in cases.chunks(CHUNK) {
             let answer = |case: &Case| {
-                let report = solve(&request(case, limits));
+                let report = solve(&self.request(case, limits));
                 bar.inc(1);
                 report
             };
@@ -120,14 +128,16 @@ impl Runner<'_> {
         bar.finish_and_clear();
         Ok(summary)
     }
-}
 
-fn request(case: &Case, limits: Limits) -> Request {
-    let mut request = Request::new(case.position.clone())
-        .goal(case.goal)
-        .limits(limits);
-    request.id = case.id.clone();
-    request
+    fn request(&self, case: &Case, limits: Limits) -> Request {
+        let mut request = Request::new(case.position.clone())
+            .goal(case.goal)
+            .limits(limits)
+            .unique(self.arguments.unique);
+        request.id = case.id.clone();
+        request.lemmas = !self.arguments.without_lemmas;
+        request
+    }
 }
 
 /// A result object with two fields more: whether it is solved, and what was expected.

@@ -1,0 +1,192 @@
+//! Causality, after Berliner: what a winning strategy rests on, and which replies touch it.
+//!
+//! The *refutation description* of a strategy lists the men that make its moves, the men it takes, the
+//! squares that must be empty on the way and those where its men arrive. A reply that touches none of
+//! it is not *counter-causal*: it cannot be the cure, whatever else it does. With several problems at
+//! once, only a reply that is counter-causal to every one of them can be.
+//!
+//! The description only suggests. A reply counts as beaten when the strategy was replayed after it.
+
+use std::rc::Rc;
+
+use shakmaty::{Bitboard, Chess, Color, Move, Position, Square, attacks};
+
+use crate::prove::Prover;
+use crate::settle::played;
+use crate::strategy::{After, Attack, Ply};
+use crate::tree::NodeId;
+
+/// How many moves of a strategy are read into its description.
+const READ: u32 = 60;
+/// With how many earlier problems a reply is compared.
+const PROBLEMS: usize = 4;
+
+/// What a strategy rests on.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Description {
+    /// Men that move, and men that are taken.
+    men: Bitboard,
+    /// Squares that must be empty on the way.
+    ways: Bitboard,
+    /// Squares where a man of the attacker arrives.
+    arrivals: Bitboard,
+}
+
+impl Description {
+    /// Reads a strategy from a position in which the attacker is to move.
+    pub(crate) fn of(position: &Chess, strategy: &Attack) -> Description {
+        let mut description = Description::default();
+        let mut left = READ;
+        description.read(position, strategy, &mut left);
+        description
+    }
+
+    fn read(&mut self, position: &Chess, strategy: &Attack, left: &mut u32) {
+        let Attack::Play { ply, after, .. } = strategy else {
+            return;
+        };
+        let Some(m) = ply.find(position).filter(|_| *left > 0) else {
+            return;
+        };
+        *left -= 1;
+        self.add(&m, *ply);
+        let After::Defence(defence) = after else {
+            return;
+        };
+        let next = played(position, m);
+        for (reply, answer) in &defence.replies {
+            if let Some(reply) = reply.find(&next) {
+                self.read(&played(&next, reply), answer, left);
+            }
+        }
+        if let Some(answer) = &defence.otherwise
+            && let Ok(passed) = next.swap_turn()
+        {
+            self.read(&passed, answer, left);
+        }
+    }
+
+    fn add(&mut self, m: &Move, ply: Ply) {
+        self.men.add(ply.from);
+        self.arrivals.add(ply.to);
+        self.ways |= attacks::between(ply.from, ply.to);
+        match m.is_capture() {
+            true => self.men.add(m.to()),
+            false => self.ways.add(ply.to),
+        }
+    }
+
+    /// Whether a reply touches what the strategy rests on: it takes or moves a man of it, steps on a
+    /// square that must be empty, newly guards an arrival square, or forces matters by a check, a
+    /// capture, a promotion or a move of the king.
+    pub(crate) fn is_countered(&self, position: &Chess, reply: &Move) -> bool {
+        let after = played(position, *reply);
+        let touched = self.men | self.ways;
+        let to = planche_analysis::arrival(reply);
+        let from = reply.from().unwrap_or(to);
+        reply.is_capture()
+            || reply.is_promotion()
+            || reply.role() == shakmaty::Role::King
+            || after.is_check()
+            || touched.contains(from)
+            || touched.contains(to)
+            || self.guards_more(position, &after, !after.turn())
+    }
+
+    fn guards_more(&self, before: &Chess, after: &Chess, side: Color) -> bool {
+        let guards = |position: &Chess, square: Square| {
+            let board = position.board();
+            board.attacks_to(square, side, board.occupied())
+        };
+        let mut squares = self.arrivals.into_iter();
+        squares.any(|square| {
+            let (old, new) = (guards(before, square), guards(after, square));
+            new.count() > old.count()
+        })
+    }
+}
+
+impl Prover {
+    /// How many of these replies touch nothing of what a strategy rests on. `position` is the one
+    /// before the reply, with the defender to move.
+    pub(crate) fn unrelated(&self, position: &Chess, strategy: &Attack, replies: &[Move]) -> usize {
+        let Ok(passed) = position.clone().swap_turn() else {
+            return 0;
+        };
+        let description = Description::of(&passed, strategy);
+        let mut unrelated = replies.iter();
+        unrelated
+            .by_ref()
+            .filter(|reply| !description.is_countered(position, reply))
+            .count()
+    }
+
+    /// Puts those replies last in the queue, where the next one is taken from, that are
+    /// counter-causal to the most problems known here.
+    pub(crate) fn prefer_cures(&mut self, id: NodeId) {
+        if self.tree.defence(id).pending.len() < 2 {
+            return;
+        }
+        let problems = self.problems(id);
+        if problems.is_empty() {
+            return;
+        }
+        let position = self.tree.node(id).position.clone();
+        let cures = |reply: &Move| {
+            let cured = |problem: &&Description| problem.is_countered(&position, reply);
+            problems.iter().filter(cured).count()
+        };
+        let mut pending = std::mem::take(&mut self.tree.defence_mut(id).pending);
+        pending.sort_by_cached_key(cures);
+        self.tree.defence_mut(id).pending = pending;
+    }
+
+    /// The descriptions of the strategies that beat the replies tried so far.
+    fn problems(&self, id: NodeId) -> Vec<Description> {
+        let children = self.tree.node(id).children.iter().rev();
+        let beaten = children.filter_map(|&child| {
+            let strategy: &Rc<Attack> = self.tree.attack(child).winning.as_ref()?;
+            Some(Description::of(&self.tree.node(child).position, strategy))
+        });
+        beaten.take(PROBLEMS).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use planche_plan::{Reason, Statement, Step};
+    use shakmaty::CastlingMode;
+    use shakmaty::fen::Fen;
+
+    use super::*;
+
+    /// The back-rank mate by Rd1-d8: what touches it and what does not.
+    #[test]
+    fn a_reply_counters_what_it_touches() {
+        let fen: Fen = "6k1/p2b1ppp/8/1n6/8/8/5PPP/3R2K1 b - - 0 1"
+            .parse()
+            .expect("a FEN");
+        let black: Chess = fen.into_position(CastlingMode::Standard).expect("legal");
+        let white = black.clone().swap_turn().expect("nobody is in check");
+        let step = Step::new(Statement::play(Square::D1, Square::D8), Reason::MatingCheck);
+        let ply = Ply {
+            from: Square::D1,
+            to: Square::D7,
+            promotion: None,
+        };
+        let after = After::Settled;
+        let description = Description::of(&white, &Attack::Play { ply, step, after });
+        let countered = |text: &str| {
+            let moves = black.legal_moves();
+            let san = |m: &&Move| shakmaty::san::San::from_move(&black, **m).to_string() == text;
+            let reply = moves.iter().find(san).expect("a legal move");
+            description.is_countered(&black, reply)
+        };
+        for cure in ["Bc6", "Nd4", "Kf8", "Nc7", "Nd6"] {
+            assert_eq!(countered(cure), cure != "Nc7", "{cure}");
+        }
+        for idle in ["a6", "h6", "g5"] {
+            assert!(!countered(idle), "{idle}");
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Whether another first move wins as much, and what that question may cost.
+
+use std::time::{Duration, Instant};
+
+use planche_prover::{self as prover, Aim, Attack, Options, Proof, Uniqueness, rivals};
+
+use crate::convert::uci;
+use crate::report::Report;
+use crate::request::Request;
+use crate::solve::{checked, options};
+
+/// The least share of nodes and time that the question gets.
+const NODES: usize = 200;
+const TIME: Duration = Duration::from_millis(500);
+/// How many quiet moves a plan with another first move may have.
+const PATIENCE: u32 = 3;
+
+/// Fills in what is known about the other first moves. The question may cost as much again as the
+/// answer did, within the limits of the request.
+pub(crate) fn judge(
+    request: &Request,
+    aim: Aim,
+    best: &Proof,
+    start: Instant,
+    report: &mut Report,
+) {
+    let Some(limits) = limits(request, report.stats.nodes, start.elapsed()) else {
+        return;
+    };
+    let options = Options {
+        limits,
+        patience: Some(PATIENCE),
+        ..options(request)
+    };
+    let found = rivals(&request.position, aim, &best.attack, &options);
+    report.stats.others = found.statistics.nodes;
+    match found.uniqueness {
+        Uniqueness::Only => report.unique = Some(true),
+        Uniqueness::Another(proof) if checked(request, aim, &proof.attack).is_ok() => {
+            report.unique = Some(false);
+            report.also = first(&proof.attack);
+        }
+        Uniqueness::Another(_) | Uniqueness::Unknown => {}
+    }
+}
+
+/// What is left of the limits of the request, and not more than the answer has cost.
+fn limits(request: &Request, nodes: usize, elapsed: Duration) -> Option<prover::Limits> {
+    let left = request.limits.nodes.saturating_sub(nodes);
+    let time = request.limits.time.map(|time| {
+        let left = time.saturating_sub(elapsed);
+        left.min(elapsed.max(TIME))
+    });
+    (left > 0 && time != Some(Duration::ZERO)).then_some(prover::Limits {
+        nodes: nodes.max(NODES).min(left),
+        time,
+    })
+}
+
+fn first(attack: &Attack) -> Option<String> {
+    match attack {
+        Attack::Play { ply, .. } => Some(uci(*ply).to_string()),
+        Attack::Rest => None,
+    }
+}

@@ -1,0 +1,95 @@
+//! Berliner's figures of 1977, and whether a first move is the only one.
+
+use planche::{Endings, Limits, Report, Request, Status, position, solve};
+use planche_proof::Checker;
+
+fn limits() -> Limits {
+    Limits {
+        nodes: 6_000,
+        time: None,
+    }
+}
+
+fn request(fen: &str) -> Request {
+    Request::new(position(fen).expect("a position")).limits(limits())
+}
+
+fn goal(report: &Report) -> planche_proof::Goal {
+    match report.goal {
+        "mate" => planche_proof::Goal::Mate,
+        _ => planche_proof::Goal::Material {
+            wanted: report.wanted,
+        },
+    }
+}
+
+/// Figure 1: the queen is given for a pawn and a rook, because the pawn ending is won. Without the axiom
+/// nobody claims it; whatever is claimed with it, the strict checker verifies by the tables.
+#[test]
+fn the_sacrifice_into_a_pawn_ending_is_claimed_by_an_axiom_only() {
+    let request = request("8/7k/8/1p6/1Pr5/1K6/2p3Q1/8 w - - 0 1");
+    let without = solve(&request);
+    assert_ne!(without.best.as_deref(), Some("g2c2"), "no axiom, no claim");
+    let report = solve(&request.clone().axioms(true));
+    if let Some(proof) = &report.proof {
+        let strict = Checker::new().strict().axioms(&Endings);
+        let verdict = strict.check(&request.position, goal(&report), proof);
+        assert!(verdict.is_ok(), "{verdict:?}");
+        assert_eq!(report.best.as_deref(), Some("g2c2"));
+    }
+}
+
+/// With the black king one square nearer, the same sacrifice only draws, and is not claimed.
+#[test]
+fn one_square_nearer_it_is_not_claimed() {
+    let request = request("8/6k1/8/1p6/1Pr5/1K6/2p3Q1/8 w - - 0 1");
+    let report = solve(&request.axioms(true));
+    assert_ne!(report.best.as_deref(), Some("g2c2"));
+}
+
+/// Figure 2: three moves keep the win, one of them makes progress.
+#[test]
+fn of_the_winning_moves_the_one_that_makes_progress_is_chosen() {
+    let report = solve(&request("8/8/8/2k5/8/3K4/3P4/8 w - - 0 1").axioms(true));
+    assert_eq!(report.status, Status::Proved);
+    assert_eq!(report.best.as_deref(), Some("d3e4"));
+    assert!(report.idea.contains("kpk-won"), "{}", report.idea);
+}
+
+#[test]
+fn a_first_move_is_the_only_one_or_it_is_not() {
+    let only = [
+        (
+            "6k1/5bpp/5p2/1N1p4/P1pP1Q2/1pP4P/1r3rPK/8 w - - 0 33",
+            "f4b8",
+        ),
+        (
+            "r3k2r/pp3Rpp/4Q3/6N1/2q5/2N5/PPn3PP/R5K1 b - - 0 19",
+            "c4e6",
+        ),
+        ("8/6p1/5p1p/k1p2P2/2P1b1PP/4K3/8/8 w - - 0 58", "e3e4"),
+    ];
+    for (fen, best) in only {
+        let report = solve(&request(fen).unique(true));
+        assert_eq!(report.best.as_deref(), Some(best), "{fen}");
+        assert_eq!((report.unique, report.also), (Some(true), None), "{fen}");
+    }
+    let two = solve(&request("6k1/5ppp/8/8/8/8/5PPP/R2R2K1 w - - 0 1").unique(true));
+    assert_eq!(two.unique, Some(false));
+    assert!(two.also.is_some() && two.also != two.best);
+    let unasked = solve(&request("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"));
+    assert_eq!((unasked.unique, unasked.stats.others), (None, 0));
+}
+
+/// A barred first move is not played.
+#[test]
+fn first_moves_can_be_barred() {
+    let request = request("6k1/5ppp/8/8/8/8/5PPP/R2R2K1 w - - 0 1");
+    let best = solve(&request).best.expect("a mate");
+    let barred = best.parse::<shakmaty::uci::UciMove>().expect("a move");
+    let barred = barred.to_move(&request.position).expect("legal");
+    let other = solve(&request.without(vec![barred]))
+        .best
+        .expect("the other mate");
+    assert_ne!(best, other);
+}

@@ -1,0 +1,72 @@
+//! `--goal draw`: perpetual check, stalemate, the last pawn; and nothing where there is nothing.
+
+use planche::{Goal, Limits, Request, Status, position, solve};
+use planche_proof::Checker;
+use shakmaty::fen::Fen;
+use shakmaty::{Chess, EnPassantMode, FromSetup, Position};
+
+const CASES: &str = include_str!("data/draws.txt");
+
+fn flipped(position: &Chess) -> Chess {
+    let mut setup = position.to_setup(EnPassantMode::Legal);
+    setup.mirror();
+    Chess::from_setup(setup, shakmaty::CastlingMode::Standard).expect("a legal position")
+}
+
+fn flipped_move(uci: &str) -> String {
+    let turn = |c: char| match c.to_digit(10) {
+        Some(rank) => char::from_digit(9 - rank, 10).expect("a rank"),
+        None => c,
+    };
+    uci.chars().map(turn).collect()
+}
+
+fn check(root: &Chess, first: &str) {
+    let limits = Limits {
+        nodes: 5_000,
+        time: None,
+    };
+    let report = solve(&Request::new(root.clone()).goal(Goal::Draw).limits(limits));
+    let fen = Fen::from_position(root, EnPassantMode::Legal);
+    assert_eq!(report.goal, "draw");
+    if first == "none" {
+        assert_ne!(report.status, Status::Proved, "{fen}");
+        assert_eq!(report.proof, None);
+        return;
+    }
+    assert_eq!(
+        report.status,
+        Status::Proved,
+        "{fen}: {}",
+        report.explanation
+    );
+    assert_eq!(report.best.as_deref(), Some(first), "{fen}");
+    let proof = report.proof.as_ref().expect("a proof");
+    let verdict = Checker::new()
+        .strict()
+        .check(root, planche_proof::Goal::Draw, proof);
+    assert!(verdict.is_ok(), "{fen}: {verdict:?}");
+    assert!(
+        report.idea.contains("saves at least a draw"),
+        "{}",
+        report.idea
+    );
+}
+
+#[test]
+fn draws_are_saved_with_either_colour() {
+    let mut count = 0;
+    for line in CASES.lines().filter(|line| !line.starts_with('#')) {
+        let (first, fen) = line.split_once(' ').expect("two fields");
+        let root = position(fen).expect("a position");
+        check(&root, first);
+        let first = if first == "none" {
+            first.to_owned()
+        } else {
+            flipped_move(first)
+        };
+        check(&flipped(&root), &first);
+        count += 1;
+    }
+    assert_eq!(count, 5);
+}
