@@ -119,12 +119,12 @@ fn a_claim_in_other_values_is_checked_in_them() {
 }
 
 #[test]
-fn a_draw_is_not_claimed_by_a_program_that_cannot_look_for_one() {
+fn where_there_is_no_draw_to_save_none_is_claimed() {
     let output = planche(&["solve", "--json", "--goal", "draw"], "");
     assert_eq!(output.status.code(), Some(1));
     let result: Value = serde_json::from_str(&printed(&output)).expect("JSON");
     assert_eq!(
         (&result["goal"], &result["status"]),
-        (&"draw".into(), &"limit".into())
+        (&"draw".into(), &"none".into())
     );
 }
