@@ -91,10 +91,11 @@ impl Walk<'_> {
     /// The last position of the game: what the loser saw before he resigned.
     fn visit_end(&mut self) {
         let ply = self.moves.len();
-        if ply > 0 && self.following.is_none() {
-            if let Some(report) = self.combination(ply) {
-                self.blame(ply, &report);
-            }
+        if ply > 0
+            && self.following.is_none()
+            && let Some(report) = self.combination(ply)
+        {
+            self.blame(ply, &report);
         }
     }
 

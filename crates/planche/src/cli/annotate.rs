@@ -216,7 +216,8 @@ impl Annotator {
                 }
             }
         }
-        self.total.games += chunk.len() as u64;
+        let is_game = |game: &&RawGame| !game.text.trim_ascii().is_empty();
+        self.total.games += chunk.iter().filter(is_game).count() as u64;
         let broken = self.total.broken - broken_before;
         self.destination.write(&texts, broken)
     }

@@ -93,7 +93,7 @@ fn answer(output: &mut impl Write, request: &Request, found: &Threats) -> io::Re
         };
         writeln!(output, "  {}. {} ({gain})", index + 1, threat.san)?;
         writeln!(output, "     {}", threat.report.idea)?;
-        if let Some(root) = planche::position(&threat.report.fen).ok() {
+        if let Ok(root) = planche::position(&threat.report.fen) {
             let line = render::line_in_san(&root, &threat.report.line);
             writeln!(output, "     {line}")?;
         }
