@@ -45,6 +45,9 @@ impl Prover {
     fn queue(&mut self, id: NodeId, view: &View, proposals: Vec<Proposal>) {
         for (m, plan) in proposals {
             let Some(&step) = plan.first() else { continue };
+            if !self.may_try(id, &m) {
+                continue;
+            }
             let plan_id = self.plans.add(plan);
             let ply = Ply::of(&m);
             if !self.tree.attack(id).proposed.contains(&ply) {

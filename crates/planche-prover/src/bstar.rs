@@ -4,6 +4,7 @@ use planche_plan::Units;
 use shakmaty::Chess;
 
 use crate::certify::Inspection;
+use crate::first::First;
 use crate::limits::{Budget, StopReason};
 use crate::prove::{Options, Outcome, Proof, SmallGains, prove_within};
 use crate::settle::{Aim, Measure};
@@ -30,8 +31,14 @@ const STEP: Units = 5;
 
 /// Finds the largest gain that can be proved within the limits.
 pub fn solve(position: &Chess, options: &Options) -> Answer {
+    solve_from(position, &First::Any, options)
+}
+
+/// The same with a choice of first moves.
+pub fn solve_from(position: &Chess, first: &First, options: &Options) -> Answer {
     let mut climb = Climb {
         position,
+        first,
         options,
         budget: Budget::start(options.limits),
         refuted: Vec::new(),
@@ -47,6 +54,7 @@ pub fn solve(position: &Chess, options: &Options) -> Answer {
 
 struct Climb<'a> {
     position: &'a Chess,
+    first: &'a First,
     options: &'a Options,
     budget: Budget,
     /// Aims that cannot be reached, every plan having been tried.
@@ -105,7 +113,7 @@ impl Climb<'_> {
             small_gains,
             ..*self.options
         };
-        let (outcome, statistics) = prove_within(self.position, aim, &options, budget);
+        let (outcome, statistics) = prove_within(self.position, self.first, aim, &options, budget);
         self.answer.statistics.add(&statistics);
         self.answer.stopped = None;
         match outcome {

@@ -7,6 +7,7 @@
 use planche_analysis::could_check;
 use shakmaty::{Bitboard, Chess, Color, Move, Position, Rank, Square};
 
+use crate::first::First;
 use crate::limits::Budget;
 use crate::prove::{Options, Outcome, SmallGains, prove_within};
 use crate::settle::{Aim, Measure, played};
@@ -49,7 +50,7 @@ fn combination(position: &Chess, aim: Aim, options: &Options, budget: Budget) ->
         small_gains: SmallGains::Lightly,
         ..*options
     };
-    match prove_within(position, aim, &options, budget).0 {
+    match prove_within(position, &First::Any, aim, &options, budget).0 {
         Outcome::Proved(proof) => match &*proof.attack {
             Attack::Play { ply, .. } => ply.find(position),
             Attack::Rest => None,

@@ -9,6 +9,7 @@ use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, EnPassantMode, Position};
 
 use crate::certify::{Certificate, Inspected};
+use crate::first::First;
 use crate::lemma::Lemmas;
 use crate::limits::{Budget, Limits, StopReason};
 use crate::numbers::{UNTRIED_REPLY, cheapest_untried};
@@ -81,17 +82,29 @@ pub enum Outcome {
 
 /// Tries to prove that the side to move reaches the aim.
 pub fn prove(position: &Chess, aim: Aim, options: &Options) -> (Outcome, Statistics) {
-    prove_within(position, aim, options, Budget::start(options.limits))
+    prove_from(position, &First::Any, aim, options)
+}
+
+/// The same with a choice of first moves.
+pub fn prove_from(
+    position: &Chess,
+    first: &First,
+    aim: Aim,
+    options: &Options,
+) -> (Outcome, Statistics) {
+    prove_within(position, first, aim, options, Budget::start(options.limits))
 }
 
 /// The same with a clock that may be running already.
 pub(crate) fn prove_within(
     position: &Chess,
+    first: &First,
     aim: Aim,
     options: &Options,
     budget: Budget,
 ) -> (Outcome, Statistics) {
     let mut prover = Prover::new(position, aim, *options, budget);
+    prover.first = first.clone();
     let outcome = prover.run();
     let statistics = prover.statistics(&outcome);
     (outcome, statistics)
@@ -100,6 +113,7 @@ pub(crate) fn prove_within(
 /// One run: the tree and everything that belongs to it.
 pub(crate) struct Prover {
     pub(crate) options: Options,
+    pub(crate) first: First,
     pub(crate) measure: Measure,
     pub(crate) tree: Tree,
     pub(crate) plans: Plans,
@@ -116,6 +130,7 @@ impl Prover {
     fn new(position: &Chess, aim: Aim, options: Options, budget: Budget) -> Prover {
         let mut prover = Prover {
             options,
+            first: First::Any,
             measure: Measure::new(position, aim, options.values),
             tree: Tree::default(),
             plans: Plans::default(),

@@ -50,6 +50,7 @@ impl Prover {
             self.initial = analyse(view, self.options.root);
             let plans = self.initial.clone();
             self.consider(id, view, &plans);
+            self.consider_asked(id, view);
         }
         let agenda = self.tree.attack(id).agenda.clone();
         let plans: Vec<Plan> = agenda

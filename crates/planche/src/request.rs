@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use planche_plan::{Goal, Values};
-use shakmaty::Chess;
+use planche_prover::First;
+use shakmaty::{Chess, Move};
 
 /// Bounds on one run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,6 +39,8 @@ pub struct Request {
     pub limits: Limits,
     /// What men are worth.
     pub values: Values,
+    /// Which first moves may be tried.
+    pub first: First,
 }
 
 impl Request {
@@ -49,6 +52,7 @@ impl Request {
             goal: Goal::Auto,
             limits: Limits::default(),
             values: Values::default(),
+            first: First::Any,
         }
     }
 
@@ -71,6 +75,20 @@ impl Request {
     #[must_use]
     pub fn limits(self, limits: Limits) -> Request {
         Request { limits, ..self }
+    }
+
+    /// Asks about this first move alone, whether a plan wants it or not.
+    #[must_use]
+    pub fn only(self, action: Move) -> Request {
+        let first = First::Only(action);
+        Request { first, ..self }
+    }
+
+    /// Leaves these first moves out.
+    #[must_use]
+    pub fn without(self, actions: Vec<Move>) -> Request {
+        let first = First::Without(actions);
+        Request { first, ..self }
     }
 
     /// Replaces the values of the men.
