@@ -1,5 +1,6 @@
 //! The command line: one file a subcommand, one place that turns errors into messages and exit codes.
 
+mod audit;
 mod bench;
 mod check;
 mod endgame;
@@ -33,6 +34,7 @@ enum Command {
     Solve(solve::Arguments),
     Check(check::Arguments),
     Suite(suite::Arguments),
+    Audit(audit::Arguments),
     Table1(table1::Arguments),
     Bench(bench::Arguments),
     /// Play, explain, verify and breed endgame experts
@@ -46,6 +48,7 @@ pub fn run() -> ExitCode {
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Suite(arguments) => suite::run(&arguments),
+        Command::Audit(arguments) => audit::run(&arguments),
         Command::Table1(arguments) => table1::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Endgame(arguments) => endgame::run(arguments),

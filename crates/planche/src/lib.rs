@@ -15,7 +15,9 @@
 //! # Ok::<_, planche::PositionError>(())
 //! ```
 
+pub mod audit;
 mod convert;
+mod ending;
 mod line;
 mod position;
 mod report;

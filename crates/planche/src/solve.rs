@@ -6,10 +6,11 @@ use planche_explain::{self as explain, Combination, prize};
 use planche_plan::{Goal, Units, Values};
 use planche_proof::{Attack, Checker, Worth};
 use planche_prover::{self as prover, Aim, Options, Outcome, Proof, Statistics, StopReason};
+use shakmaty::EnPassantMode;
 use shakmaty::fen::Fen;
-use shakmaty::{Chess, EnPassantMode};
 
 use crate::convert::{self, MAX_ENTRIES, TooLarge, uci_text};
+use crate::ending;
 use crate::line::{depth, main_line};
 use crate::report::{Report, Stats, Status};
 use crate::request::Request;
@@ -20,7 +21,10 @@ use crate::request::Request;
 /// is not reported as proved: the status is `limit` then, and the explanation says why.
 pub fn solve(request: &Request) -> Report {
     let start = Instant::now();
-    let (finding, statistics) = find(request);
+    let (finding, statistics) = match ending::over(&request.position) {
+        Some(words) => (Finding::Over(words), Statistics::default()),
+        None => find(request),
+    };
     let mut report = tell(request, finding);
     report.stats = stats(&statistics);
     report.stats.ms = start.elapsed().as_secs_f64() * 1000.0;
@@ -34,6 +38,8 @@ enum Finding {
     Stopped(Aim, StopReason),
     /// Nobody can look for this yet.
     NoDraws,
+    /// The side to move has no move.
+    Over(String),
 }
 
 /// The least gain that `auto` looks for.
@@ -49,15 +55,15 @@ fn find(request: &Request) -> (Finding, Statistics) {
         ..Options::default()
     };
     match request.goal {
-        Goal::Auto => find_most(&request.position, &options),
-        Goal::Mate => find_aim(&request.position, Aim::Mate, &options),
-        Goal::Material(units) => find_aim(&request.position, Aim::Material(units), &options),
+        Goal::Auto => find_most(request, &options),
+        Goal::Mate => find_aim(request, Aim::Mate, &options),
+        Goal::Material(units) => find_aim(request, Aim::Material(units), &options),
         Goal::Draw => (Finding::NoDraws, Statistics::default()),
     }
 }
 
-fn find_aim(position: &Chess, aim: Aim, options: &Options) -> (Finding, Statistics) {
-    let (outcome, statistics) = prover::prove(position, aim, options);
+fn find_aim(request: &Request, aim: Aim, options: &Options) -> (Finding, Statistics) {
+    let (outcome, statistics) = prover::prove_from(&request.position, &request.first, aim, options);
     let finding = match outcome {
         Outcome::Proved(proof) => Finding::Proved(aim, proof),
         Outcome::None => Finding::Nothing(aim),
@@ -66,8 +72,8 @@ fn find_aim(position: &Chess, aim: Aim, options: &Options) -> (Finding, Statisti
     (finding, statistics)
 }
 
-fn find_most(position: &Chess, options: &Options) -> (Finding, Statistics) {
-    let answer = prover::solve(position, options);
+fn find_most(request: &Request, options: &Options) -> (Finding, Statistics) {
+    let answer = prover::solve_from(&request.position, &request.first, options);
     let least = Aim::Material(LEAST);
     let finding = match (answer.proved, answer.stopped) {
         (Some((aim, proof)), _) => Finding::Proved(aim, proof),
@@ -98,6 +104,10 @@ fn tell(request: &Request, finding: Finding) -> Report {
             );
             unproved(request, aim, Status::Limit, words)
         }
+        Finding::Over(words) => Report {
+            explanation: words,
+            ..blank(request, sought(request.goal))
+        },
         Finding::NoDraws => {
             let words = "Planche cannot look for a draw yet.".to_owned();
             let report = unproved(request, Aim::Material(0), Status::Limit, words);
@@ -161,10 +171,24 @@ fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Report
 }
 
 fn unproved(request: &Request, aim: Aim, status: Status, words: String) -> Report {
+    let known = ending::known(&request.position);
     Report {
         status,
-        explanation: words,
+        explanation: std::iter::once(words)
+            .chain(known)
+            .collect::<Vec<_>>()
+            .join(" "),
         ..blank(request, aim)
+    }
+}
+
+/// What was asked for, in the terms of the prover.
+fn sought(goal: Goal) -> Aim {
+    match goal {
+        Goal::Mate => Aim::Mate,
+        Goal::Material(units) => Aim::Material(units),
+        Goal::Auto => Aim::Material(LEAST),
+        Goal::Draw => Aim::Material(0),
     }
 }
 
