@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::themes::{ThemeAudit, VOCABULARY};
+use super::themes::{ThemeAudit, can_be_named};
 use super::{AuditRow, Verdict};
 
 /// How often a theme was given, and what became of it.
@@ -54,7 +54,7 @@ impl AuditTally {
 
     fn count(&mut self, themes: &[String], column: fn(&mut ThemeTally) -> &mut u64) {
         for theme in themes {
-            if VOCABULARY.contains(&theme.as_str()) {
+            if can_be_named(theme) {
                 *column(self.themes.entry(theme.clone()).or_default()) += 1;
             }
         }

@@ -2,36 +2,14 @@
 
 use super::Verdict;
 
-/// The themes that Planche can name, in the vocabulary of Lichess. Of any other given theme (the phase
-/// of the game, the length, the size of the advantage) nothing is said.
-pub const VOCABULARY: &[&str] = &[
-    "attraction",
-    "backRankMate",
-    "capturingDefender",
-    "castling",
-    "clearance",
-    "deflection",
-    "discoveredAttack",
-    "doubleCheck",
-    "enPassant",
-    "fork",
-    "interference",
-    "mate",
-    "mateIn1",
-    "mateIn2",
-    "mateIn3",
-    "mateIn4",
-    "mateIn5",
-    "pin",
-    "promotion",
-    "quietMove",
-    "sacrifice",
-    "skewer",
-    "smotheredMate",
-    "trappedPiece",
-    "underPromotion",
-    "zugzwang",
-];
+/// The themes that Planche can name, in the vocabulary of Lichess, a line each.
+pub const VOCABULARY: &str = include_str!("../../data/themes.txt");
+
+/// Whether Planche could have named a theme. Of any other given theme (the phase of the game, the
+/// length, the size of the advantage) nothing is said.
+pub fn can_be_named(theme: &str) -> bool {
+    VOCABULARY.lines().any(|known| known == theme)
+}
 
 /// Given and proved themes, compared.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -53,7 +31,7 @@ impl ThemeAudit {
             return ThemeAudit::default();
         }
         let proved: Vec<&str> = proved.iter().map(AsRef::as_ref).collect();
-        let known = given.iter().filter(|theme| VOCABULARY.contains(theme));
+        let known = given.iter().copied().filter(|theme| can_be_named(theme));
         let (borne_out, absent): (Vec<&str>, Vec<&str>) =
             known.partition(|theme| proved.contains(theme));
         let added = proved.iter().filter(|theme| !given.contains(theme));
