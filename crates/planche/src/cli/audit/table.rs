@@ -27,7 +27,7 @@ fn meaning(verdict: Verdict) -> &'static str {
         Verdict::Confirmed => "the given move is proved",
         Verdict::Equal => "another move was found, the given one is proved to win as much",
         Verdict::Less => "the given move is proved to win, but not as much as the solution shows",
-        Verdict::Other => "another move is proved to win more than was proved of the given one",
+        Verdict::Other => "only of another move is it proved that it wins so much",
         Verdict::None => "nothing is proved: every plan was tried",
         Verdict::Limit => "nothing is proved: the nodes were used up",
         Verdict::Unreadable => "the row could not be read",
