@@ -215,6 +215,14 @@ fn position(text: &str) -> Result<Chess, RecordError> {
         reason,
     };
     let fen: Fen = text.parse().map_err(|error| bad(illegible(&error)))?;
+    if text
+        .split([' ', '_'])
+        .filter(|field| !field.is_empty())
+        .count()
+        < 4
+    {
+        return Err(bad("it has fewer than four fields"));
+    }
     let legal = |setup: Setup| {
         setup
             .position::<Chess>(CastlingMode::Standard)

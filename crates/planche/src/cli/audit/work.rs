@@ -93,7 +93,7 @@ struct Progress {
 impl Progress {
     fn start(sources: &Sources) -> Progress {
         let (all, read) = sources.bytes();
-        let template = "{bar:40} {percent}% {msg}, {elapsed}, {eta} left";
+        let template = "{bar:20} {percent}% {msg}, {elapsed}, {eta} left";
         let style =
             ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
         let bar = ProgressBar::new(all.saturating_sub(read)).with_style(style);
