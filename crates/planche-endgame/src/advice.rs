@@ -84,7 +84,12 @@ fn attack_kpk(placement: &Placement) -> Option<(Step, String)> {
 
 fn attack_by_table(class: Class, placement: &Placement) -> Option<(Step, String)> {
     let (step, left) = table(class).best(placement)?;
-    Some((step, format!("the exact table: mate in {left} more moves")))
+    let moves = if left == 1 { "move" } else { "moves" };
+    let because = match left {
+        0 => "the exact table: mate".to_owned(),
+        _ => format!("the exact table: mate in {left} more {moves}"),
+    };
+    Some((step, because))
 }
 
 /// The bare king's best try: a draw if there is one, else the longest resistance.

@@ -12,7 +12,9 @@ pub type Units = i32;
 /// What the attacker wants to reach.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Goal {
-    /// Whatever is the most that can be proved, mate before material.
+    /// Whatever is the most that is found and proved. Mate is looked for first, but for a short while
+    /// only; once some material is proved, the search goes on for more of it. So a long mate may go
+    /// unfound where material is won sooner, and the answer does not prove that there is nothing more.
     Auto,
     /// Checkmate.
     Mate,

@@ -348,7 +348,7 @@ impl<'a> Walk<'a> {
 }
 
 /// The legal move of this exact name. Castling by the rook's square is a name of other rules.
-fn legal_move(position: &Chess, uci: UciMove) -> Option<Move> {
+pub(crate) fn legal_move(position: &Chess, uci: UciMove) -> Option<Move> {
     let legal = uci.to_move(position).ok()?;
     (legal.to_uci(CastlingMode::Standard) == uci).then_some(legal)
 }

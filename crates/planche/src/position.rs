@@ -21,10 +21,10 @@ pub enum PositionFault {
     #[error("it is empty")]
     Empty,
     /// The board has not eight ranks.
-    #[error("the board has {0} ranks instead of 8")]
+    #[error("the board has {} instead of 8", counted(*.0, "rank"))]
     Ranks(usize),
     /// A rank has not eight squares.
-    #[error("rank {rank} ({text:?}) has {squares} squares instead of 8")]
+    #[error("rank {rank} ({text:?}) has {} instead of 8", counted(*.squares, "square"))]
     Squares {
         /// The number of the rank, 8 for the first in the text.
         rank: usize,
@@ -55,9 +55,25 @@ pub enum PositionFault {
         /// What should.
         expected: &'static str,
     },
+    /// One of the four fields that are needed is not there.
+    #[error("field {number} ({name}) is missing; expected {expected}")]
+    Missing {
+        /// From 1.
+        number: usize,
+        /// What it is called.
+        name: &'static str,
+        /// What should stand there.
+        expected: &'static str,
+    },
+    /// More than six fields.
+    #[error("there is {0:?} after the last field")]
+    Trailing(String),
+    /// A pocket or a number of checks, as in variants of chess.
+    #[error("it is a position of another kind of chess")]
+    Variant,
     /// Not a FEN for another reason.
     #[error("{0}")]
-    Other(String),
+    Other(&'static str),
     /// A side has more men than a game can give it.
     #[error("{side} has {count} {what}, and {most} is the most that is possible")]
     TooMany {
@@ -81,6 +97,10 @@ pub enum PositionFault {
     /// The side that is not to move stands in check.
     #[error("the king of {0}, who is not to move, is in check")]
     OppositeCheck(&'static str),
+    /// The side to move stands in a check that cannot have been given: by three men, or by two that
+    /// no single move could have brought there.
+    #[error("the king of {0} stands in a check that no move can have given")]
+    ImpossibleCheck(&'static str),
     /// A pawn stands where no pawn can stand.
     #[error("a pawn stands on the first or the last rank")]
     Backrank,
@@ -91,8 +111,8 @@ const MAX_SHOWN: usize = 100;
 
 /// Reads a position.
 ///
-/// Four fields are enough, as in EPD. Rights to castle or to capture in passing that the board
-/// does not support are dropped, and promoted men may be more than a game would give: composed
+/// Four fields are needed, and enough, as in EPD. Rights to castle or to capture in passing that the
+/// board does not support are dropped, and promoted men may be more than a game would give: composed
 /// positions have both.
 ///
 /// # Errors
@@ -112,19 +132,75 @@ pub fn position(text: &str) -> Result<Chess, PositionError> {
     if text.is_empty() {
         return Err(bad(PositionFault::Empty));
     }
-    let fen: Fen = text
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let fen: Fen = words
+        .join(" ")
         .parse()
         .map_err(|error| bad(fault_of_text(text, error)))?;
     let setup = fen.into_setup();
-    too_many(&setup).map_or(Ok(()), |fault| Err(bad(fault)))?;
-    setup
-        .clone()
-        .position::<Chess>(CastlingMode::Standard)
-        .or_else(shakmaty::PositionError::ignore_invalid_castling_rights)
-        .or_else(shakmaty::PositionError::ignore_invalid_ep_square)
-        .or_else(shakmaty::PositionError::ignore_too_much_material)
-        .or_else(shakmaty::PositionError::ignore_impossible_check)
-        .map_err(|error| bad(fault_of_setup(&setup, error.kinds(), &error.to_string())))
+    if let Some(fault) = missing_field(&words)
+        .or_else(|| variant(&setup, &words))
+        .or_else(|| too_many(&setup))
+    {
+        return Err(bad(fault));
+    }
+    legal(&setup).map_err(|kinds| bad(fault_of_setup(&setup, kinds)))
+}
+
+/// The position on the board, without rights that the board does not support.
+fn legal(setup: &Setup) -> Result<Chess, PositionErrorKinds> {
+    let position = |setup: Setup| {
+        setup
+            .position::<Chess>(CastlingMode::Standard)
+            .or_else(shakmaty::PositionError::ignore_invalid_castling_rights)
+            .or_else(shakmaty::PositionError::ignore_invalid_ep_square)
+            .or_else(shakmaty::PositionError::ignore_too_much_material)
+            .map_err(|error| error.kinds())
+    };
+    // A check may be impossible only because of the pawn that is said to have moved last.
+    let without_passing = || Setup {
+        ep_square: None,
+        ..setup.clone()
+    };
+    match setup.ep_square {
+        None => position(setup.clone()),
+        Some(_) => position(setup.clone()).or_else(|_| position(without_passing())),
+    }
+}
+
+/// A number with its noun.
+fn counted(number: usize, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{plural}")
+}
+
+/// How many fields there must be.
+const NEEDED: usize = 4;
+
+fn missing_field(words: &[&str]) -> Option<PositionFault> {
+    // Some programs write a FEN with underlines instead of spaces.
+    let fields = words
+        .iter()
+        .flat_map(|word| word.split('_'))
+        .filter(|field| !field.is_empty());
+    let count = fields.count();
+    (count < NEEDED).then(|| {
+        let (name, expected) = FIELDS[count - 1];
+        PositionFault::Missing {
+            number: count + 1,
+            name,
+            expected,
+        }
+    })
+}
+
+fn variant(setup: &Setup, words: &[&str]) -> Option<PositionFault> {
+    let ranks = words.first().map_or(0, |board| board.split('/').count());
+    if ranks > 8 {
+        return Some(PositionFault::Ranks(ranks));
+    }
+    let foreign = setup.pockets.is_some() || setup.remaining_checks.is_some();
+    foreign.then_some(PositionFault::Variant)
 }
 
 fn shown(text: &str) -> String {
@@ -147,13 +223,14 @@ const FIELDS: [(&str, &str); 5] = [
 
 fn fault_of_text(text: &str, error: ParseFenError) -> PositionFault {
     let index = match error {
-        ParseFenError::InvalidBoard => return fault_of_board(text, error),
+        ParseFenError::InvalidBoard | ParseFenError::InvalidPocket => return fault_of_board(text),
         ParseFenError::InvalidTurn => 0,
         ParseFenError::InvalidCastling => 1,
         ParseFenError::InvalidEpSquare => 2,
         ParseFenError::InvalidHalfmoveClock => 3,
         ParseFenError::InvalidFullmoves => 4,
-        _ => return PositionFault::Other(error.to_string()),
+        ParseFenError::InvalidRemainingChecks => return PositionFault::Variant,
+        ParseFenError::InvalidFen => return trailing(text),
     };
     let (name, expected) = FIELDS[index];
     PositionFault::Field {
@@ -164,7 +241,16 @@ fn fault_of_text(text: &str, error: ParseFenError) -> PositionFault {
     }
 }
 
-fn fault_of_board(text: &str, error: ParseFenError) -> PositionFault {
+/// What is left when every field was read and there is still more.
+fn trailing(text: &str) -> PositionFault {
+    let rest: Vec<&str> = text.split_whitespace().skip(FIELDS.len() + 1).collect();
+    match rest.is_empty() {
+        true => PositionFault::Other("it is no chess position"),
+        false => PositionFault::Trailing(shown(&rest.join(" "))),
+    }
+}
+
+fn fault_of_board(text: &str) -> PositionFault {
     let board = text.split_whitespace().next().unwrap_or_default();
     let ranks: Vec<&str> = board.split('/').collect();
     let in_rank = ranks
@@ -174,7 +260,7 @@ fn fault_of_board(text: &str, error: ParseFenError) -> PositionFault {
     if ranks.len() != 8 {
         return PositionFault::Ranks(ranks.len());
     }
-    in_rank.unwrap_or_else(|| PositionFault::Other(error.to_string()))
+    in_rank.unwrap_or(PositionFault::Other("the board cannot be read"))
 }
 
 fn fault_of_rank(rank: usize, text: &str) -> Option<PositionFault> {
@@ -217,7 +303,7 @@ fn too_many(setup: &Setup) -> Option<PositionFault> {
     })
 }
 
-fn fault_of_setup(setup: &Setup, kinds: PositionErrorKinds, words: &str) -> PositionFault {
+fn fault_of_setup(setup: &Setup, kinds: PositionErrorKinds) -> PositionFault {
     let kings = |color| (setup.board.by_color(color) & setup.board.kings()).count();
     let crowned = SIDES.iter().find(|(color, _)| kings(*color) != 1);
     if let Some(&(color, side)) = crowned {
@@ -232,7 +318,10 @@ fn fault_of_setup(setup: &Setup, kinds: PositionErrorKinds, words: &str) -> Posi
     if kinds.contains(PositionErrorKinds::OPPOSITE_CHECK) {
         return PositionFault::OppositeCheck(setup.turn.fold_wb("Black", "White"));
     }
-    PositionFault::Other(words.to_owned())
+    if kinds.contains(PositionErrorKinds::IMPOSSIBLE_CHECK) {
+        return PositionFault::ImpossibleCheck(setup.turn.fold_wb("White", "Black"));
+    }
+    PositionFault::Other("it is no legal position")
 }
 
 #[cfg(test)]
@@ -255,5 +344,7 @@ mod tests {
     fn rights_that_the_board_does_not_support_are_dropped() {
         assert!(position("4k3/8/8/8/8/8/8/4K3 w KQkq e3 0 1").is_ok());
         assert!(position("4k3/8/8/8/8/8/8/4K3 w - -").is_ok());
+        // The check cannot come from the pawn that is said to have moved; without it there is no fault.
+        assert!(position("8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3 0 1").is_ok());
     }
 }

@@ -14,6 +14,7 @@ use shakmaty::{EnPassantMode, Position};
 
 use crate::axiom::{Endings, known};
 use crate::convert::{self, MAX_ENTRIES, TooLarge, uci_text};
+use crate::ending;
 use crate::line::{depth, main_line};
 use crate::report::{Report, Stats, Status};
 use crate::request::Request;
@@ -26,7 +27,10 @@ use crate::unique;
 /// is not reported as proved: the status is `limit` then, and the explanation says why.
 pub fn solve(request: &Request) -> Report {
     let start = Instant::now();
-    let (finding, statistics) = find(request);
+    let (finding, statistics) = match ending::over(&request.position) {
+        Some(words) => (Finding::Over(words), Statistics::default()),
+        None => find(request),
+    };
     let best = finding.proved();
     let course = finding.course();
     let mut report = tell(request, finding);
@@ -52,6 +56,8 @@ enum Finding {
     Resort(Cause, Aim, Course),
     /// No draw, for want of plans or because of a limit.
     NoDraw(Option<StopReason>),
+    /// The side to move has no move.
+    Over(String),
 }
 
 impl Finding {
@@ -226,6 +232,10 @@ fn tell(request: &Request, finding: Finding) -> Report {
             );
             unproved(request, aim, Status::Limit, words)
         }
+        Finding::Over(words) => Report {
+            explanation: words,
+            ..blank(request, sought(request.goal))
+        },
         Finding::Resort(cause, aim, course) => resorted(request, cause, aim, &course),
         Finding::NoDraw(stopped) => {
             let (status, words) = match stopped {
@@ -351,10 +361,24 @@ fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Report
 }
 
 fn unproved(request: &Request, aim: Aim, status: Status, words: String) -> Report {
+    let known = ending::known(&request.position);
     Report {
         status,
-        explanation: words,
+        explanation: std::iter::once(words)
+            .chain(known)
+            .collect::<Vec<_>>()
+            .join(" "),
         ..blank(request, aim)
+    }
+}
+
+/// What was asked for, in the terms of the prover.
+fn sought(goal: Goal) -> Aim {
+    match goal {
+        Goal::Mate => Aim::Mate,
+        Goal::Material(units) => Aim::Material(units),
+        Goal::Auto => Aim::Material(LEAST),
+        Goal::Draw => Aim::Material(0),
     }
 }
 

@@ -1,10 +1,13 @@
 //! Suites of positions with known answers: reading them, and judging what was found.
 //!
 //! A suite is text, one position a line: EPD ([`epd`]) or a Lichess puzzle CSV ([`lichess`]). The
-//! rows are read one by one, so that a broken one costs nothing but itself.
+//! rows are read one by one, so that a broken one costs nothing but itself. A suite of any size, and
+//! games with a position in PGN ([`pgn`]), are read as a [`Stream`].
 
 pub mod epd;
 pub mod lichess;
+pub mod pgn;
+mod stream;
 mod summary;
 
 use planche_plan::Goal;
@@ -14,6 +17,7 @@ use thiserror::Error;
 use crate::position::PositionError;
 use crate::report::Report;
 
+pub use stream::{NoSuite, Row, Stream};
 pub use summary::{Group, Summary, Tally, percentile};
 
 /// A position with what is known about it.
@@ -33,6 +37,8 @@ pub struct Case {
     pub best: Vec<String>,
     /// First moves that are wrong, in UCI.
     pub avoid: Vec<String>,
+    /// The solution as far as the row gives it, in UCI, the right first move at its head.
+    pub solution: Vec<String>,
     /// The groups it is counted in beside the whole: themes and rating bands.
     pub groups: Vec<Group>,
 }
@@ -63,6 +69,21 @@ pub enum RowError {
     /// The row is no CSV.
     #[error("{0}")]
     Csv(String),
+    /// A game without a position of its own.
+    #[error("the game has no FEN tag, and so no position to solve")]
+    NoFen,
+    /// A game without moves.
+    #[error("the game has no moves, and so no solution")]
+    NoMoves,
+    /// A tag of a game has no end.
+    #[error("a tag of the game is not closed, or longer than {0} bytes")]
+    Tag(usize),
+    /// Bytes that are no text.
+    #[error("not UTF-8 text")]
+    Encoding,
+    /// More than any row needs.
+    #[error("the line is longer than {0} bytes")]
+    TooLong(usize),
 }
 
 /// A row that could not be read, and where it is.

@@ -45,11 +45,21 @@ const CASES: &[(&[&str], i32, &str)] = &[
         2,
         "no-such-file",
     ),
-    (&["explain", "no position"], 2, "'no position' is not a FEN"),
+    (
+        &["explain", "no position"],
+        2,
+        "bad FEN \"no position\": the board has 1 rank",
+    ),
+    (&["explain", "src"], 2, "src: is a folder, not a file"),
+    (
+        &["play", "8/8/8/4k3/8/8/8/KQ6 w - - 0 1"],
+        0,
+        "mate in 1 more move",
+    ),
     (
         &["explain", "8/8/8/8/8/8/8/KRk5 w - - 0 1"],
         2,
-        "not a legal position",
+        "the king of Black, who is not to move, is in check",
     ),
     (&["explain", "4k3/7p/8/8/8/8/6P1/4K3 w - - 0 1"], 2, "KPvKP"),
     (&["play", "4k2r/8/8/8/8/8/K7/8 b k - 0 1"], 2, "castling"),

@@ -48,11 +48,58 @@ fn nothing_to_win_exits_with_1() {
     assert!(result["proof"].is_null());
 }
 
+/// A FEN, and how the answer of `solve` begins where nothing can be won.
+const UNPROVED: &[(&str, &str)] = &[
+    (
+        "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1",
+        "It is checkmate already: Black is to move, and is mated.",
+    ),
+    (
+        "7k/8/6QK/8/8/8/8/8 b - - 0 1",
+        "It is stalemate already: Black is to move, and has no move.",
+    ),
+    (
+        "8/8/3k4/8/8/3PK3/8/8 b - - 0 1",
+        "Every plan for mate or a gain was tried, and none works. But the ending is known (kpk): with best play it is a draw.",
+    ),
+];
+
+#[test]
+fn games_that_are_over_and_known_endings_are_called_so() {
+    for &(fen, words) in UNPROVED {
+        let output = planche(&["solve", "--json", fen], "");
+        assert_eq!(output.status.code(), Some(1), "{fen}");
+        let result: serde_json::Value = serde_json::from_str(&printed(&output)).expect("JSON");
+        assert_eq!(result["status"], "none", "{fen}");
+        assert_eq!(result["explanation"], words, "{fen}");
+    }
+}
+
+#[test]
+fn a_won_ending_without_a_combination_points_to_the_expert() {
+    let output = planche(
+        &["solve", "8/8/8/4k3/8/8/8/KR6 w - - 0 1", "--nodes", "50"],
+        "",
+    );
+    assert_eq!(output.status.code(), Some(1));
+    let words = "But the ending is known (krk): with best play White mates in 15 moves, and `planche endgame explain` shows how.";
+    assert!(printed(&output).contains(words), "{}", printed(&output));
+}
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_a_text() {
+    let fen = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
+    let output = planche(&["solve", "--json", "-"], &format!("\u{feff}{fen}\n"));
+    assert_eq!(output.status.code(), Some(0), "{}", complained(&output));
+    let output = planche(&["check"], &format!("\u{feff}{}", printed(&output)));
+    assert_eq!(printed(&output), "1 passed, 0 failed, 0 skipped\n");
+}
+
 #[test]
 fn every_subcommand_has_help_with_an_example() {
     for command in [
-        "solve", "check", "suite", "table1", "bench", "endgame", "game", "why-not", "threats",
-        "annotate",
+        "solve", "check", "suite", "audit", "table1", "bench", "endgame", "game", "why-not",
+        "threats", "annotate",
     ] {
         let output = planche(&[command, "--help"], "");
         assert_eq!(output.status.code(), Some(0), "{command}");

@@ -1,12 +1,11 @@
 //! `planche check`: checks proofs, independently of the prover.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use planche::Endings;
-use planche_proof::{BUDGET, Checker, Record, Verdict};
+use planche::{Endings, position};
+use planche_proof::{BUDGET, Checker, Record, RecordError, Verdict};
 
 use super::output::unless_closed;
 use super::{Failure, Outcome};
@@ -19,7 +18,8 @@ const MAX_TOLD: usize = 100_000;
 
 /// Check proofs (JSON lines as `solve --json` prints them), independently of the prover.
 ///
-/// Every attacking move must be legal, every legal reply answered, every leaf mate or settled.
+/// Every attacking move must be legal, every legal reply answered, every leaf mate or settled, and
+/// what the result says of its first move, its gain and its line must be what the proof has.
 /// Prints a line for each proof that fails and a summary; exits 0 if all hold, 1 if one fails,
 /// 2 if the input cannot be read.
 #[derive(Debug, Args)]
@@ -59,10 +59,9 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 
 fn open(arguments: &Arguments) -> Result<Box<dyn BufRead>, Failure> {
     match &arguments.file {
-        Some(path) if path.as_os_str() != "-" => match File::open(path) {
-            Ok(file) => Ok(Box::new(BufReader::new(file))),
-            Err(error) => Err(Failure::new(format_args!("{}: {error}", path.display()))),
-        },
+        Some(path) if path.as_os_str() != "-" => {
+            Ok(Box::new(BufReader::new(super::input::open(path)?)))
+        }
         _ => Ok(Box::new(io::stdin().lock())),
     }
 }
@@ -125,16 +124,31 @@ fn check_all(mut input: impl BufRead, checker: &Checker<'_>) -> Result<Report, F
         if !next_line(&mut input, &mut line).map_err(|error| unreadable(&error))? {
             return Ok(report);
         }
-        let text = str::from_utf8(&line).map_err(|error| unreadable(&error))?;
+        let text = str::from_utf8(&line).map_err(|_| unreadable(&"not UTF-8 text"))?;
+        let text = text
+            .strip_prefix('\u{feff}')
+            .filter(|_| number == 1)
+            .unwrap_or(text);
         if text.trim().is_empty() {
             continue;
         }
-        let record = Record::read(text).map_err(|error| unreadable(&error))?;
+        let record = Record::read(text).map_err(|error| unreadable(&in_full(error)))?;
         let name = record
             .id
             .clone()
             .unwrap_or_else(|| format!("line {number}"));
         report.add(&name, &record.judge(checker));
+    }
+}
+
+/// The checker says briefly what is wrong with a position; the program can also say where.
+fn in_full(error: RecordError) -> String {
+    match &error {
+        RecordError::BadFen { fen, .. } => match position(fen) {
+            Err(full) => full.to_string(),
+            Ok(_) => error.to_string(),
+        },
+        _ => error.to_string(),
     }
 }
 

@@ -23,6 +23,12 @@ impl Failure {
     }
 }
 
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
 /// Any library error becomes a failure by its own words.
 impl<E: std::error::Error> From<E> for Failure {
     fn from(error: E) -> Failure {

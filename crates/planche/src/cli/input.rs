@@ -1,6 +1,6 @@
 //! Text from an argument, a file or standard input.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -17,11 +17,8 @@ pub fn positions(words: &[String]) -> Result<Vec<Chess>, Failure> {
     let text = words.join(" ");
     match words {
         [dash] if dash == "-" => read_lines("standard input", &standard_input()?),
-        [path] if Path::new(path).is_file() => read_lines(path, &file(Path::new(path))?),
-        [path] if looks_like_path(path) => {
-            let error = fs::metadata(path).err();
-            let error = error.map_or_else(|| "not a file".to_owned(), |error| error.to_string());
-            Err(Failure::new(format_args!("{path}: {error}")))
+        [path] if Path::new(path).exists() || looks_like_path(path) => {
+            read_lines(path, &text_of(Path::new(path))?)
         }
         _ => Ok(vec![position(&text)?]),
     }
@@ -47,19 +44,74 @@ fn read_lines(name: &str, text: &str) -> Result<Vec<Chess>, Failure> {
     }
 }
 
-/// The text of a file.
-pub fn text(path: &Path) -> io::Result<String> {
-    fs::read_to_string(path)
-}
-
-fn file(path: &Path) -> Result<String, Failure> {
-    text(path).map_err(|error| Failure::new(format_args!("{}: {error}", path.display())))
-}
-
-fn standard_input() -> Result<String, Failure> {
+/// The text of a file, without a byte order mark.
+pub fn text_of(path: &Path) -> Result<String, Failure> {
     let mut text = String::new();
-    match io::stdin().read_to_string(&mut text) {
-        Ok(_) => Ok(text),
-        Err(error) => Err(Failure::new(format_args!("standard input: {error}"))),
+    let read = open(path)?.read_to_string(&mut text);
+    read.map_err(|error| unreadable(&path.display().to_string(), &error))?;
+    Ok(without_mark(text))
+}
+
+/// The text on standard input, without a byte order mark.
+pub fn standard_input() -> Result<String, Failure> {
+    let mut text = String::new();
+    let read = io::stdin().read_to_string(&mut text);
+    read.map_err(|error| unreadable("standard input", &error))?;
+    Ok(without_mark(text))
+}
+
+/// Some editors put a byte order mark in front of a text; it is not part of it.
+fn without_mark(mut text: String) -> String {
+    if text.starts_with('\u{feff}') {
+        text.drain(..'\u{feff}'.len_utf8());
+    }
+    text
+}
+
+/// Opens a file, which must be one.
+pub fn open(path: &Path) -> Result<File, Failure> {
+    let name = path.display().to_string();
+    if fs::metadata(path).is_ok_and(|metadata| metadata.is_dir()) {
+        return Err(Failure::new(format_args!(
+            "{name}: is a folder, not a file"
+        )));
+    }
+    File::open(path).map_err(|error| unreadable(&name, &error))
+}
+
+/// Why something cannot be read.
+pub fn unreadable(name: &str, error: &io::Error) -> Failure {
+    let what = match error.kind() {
+        // Nobody but the standard library says this without words of its own.
+        io::ErrorKind::InvalidData if error.get_ref().is_none() => "not UTF-8 text".to_owned(),
+        kind => words(kind, error),
+    };
+    Failure::new(format_args!("{name}: {what}"))
+}
+
+/// Why a file cannot be written.
+pub fn unwritable(path: &Path, error: &io::Error) -> Failure {
+    let what = match error.kind() {
+        io::ErrorKind::NotFound => "the folder does not exist".to_owned(),
+        kind => words(kind, error),
+    };
+    Failure::new(format_args!(
+        "{}: cannot be written: {what}",
+        path.display()
+    ))
+}
+
+/// What went wrong, without the number that the system has for it.
+fn words(kind: io::ErrorKind, error: &io::Error) -> String {
+    match kind {
+        io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission is denied".to_owned(),
+        io::ErrorKind::IsADirectory => "is a folder, not a file".to_owned(),
+        io::ErrorKind::StorageFull => "the disk is full".to_owned(),
+        _ => {
+            let text = error.to_string();
+            let (what, _) = text.split_once(" (os error").unwrap_or((&text, ""));
+            what.to_owned()
+        }
     }
 }

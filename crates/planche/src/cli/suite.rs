@@ -66,13 +66,13 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let mut tables = Vec::new();
     for path in &arguments.files {
         let name = path.display().to_string();
-        let (cases, complaints) = match read(path) {
-            Ok(read) => read,
-            Err(complaint) => (Vec::new(), vec![complaint]),
+        let (cases, complaints) = match input::text_of(path) {
+            Ok(text) => read(&name, &text),
+            Err(failure) => (Vec::new(), vec![failure.to_string()]),
         };
         for complaint in &complaints {
             outcome = Outcome::NotFound;
-            eprintln!("planche: {name}: {complaint}");
+            eprintln!("planche: {complaint}");
         }
         if !cases.is_empty() {
             tables.push((name, runner.run(&cases)?));
@@ -87,17 +87,17 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 }
 
 /// The good rows of a file, and what is wrong with the others.
-fn read(path: &std::path::Path) -> Result<(Vec<Case>, Vec<String>), String> {
-    let text = input::text(path).map_err(|error| error.to_string())?;
+fn read(name: &str, text: &str) -> (Vec<Case>, Vec<String>) {
     let mut complaints = Vec::new();
     let mut cases = Vec::new();
-    for row in suite::read(&text)? {
-        match row {
+    match suite::read(text) {
+        Ok(rows) => rows.into_iter().for_each(|row| match row {
             Ok(case) => cases.push(case),
-            Err(bad) => complaints.push(bad.to_string()),
-        }
+            Err(bad) => complaints.push(format!("{name}: {bad}")),
+        }),
+        Err(complaint) => complaints.push(format!("{name}: {complaint}")),
     }
-    Ok((cases, complaints))
+    (cases, complaints)
 }
 
 struct Runner<'a> {

@@ -15,7 +15,7 @@ pub fn read(text: &str) -> Rows {
     lines.map(|(index, row)| read_row(index + 1, row)).collect()
 }
 
-fn read_row(line: usize, row: &str) -> Result<Case, BadRow> {
+pub(super) fn read_row(line: usize, row: &str) -> Result<Case, BadRow> {
     case(line, row).map_err(|error| BadRow { line, error })
 }
 
@@ -37,6 +37,7 @@ fn case(line: usize, row: &str) -> Result<Case, RowError> {
         position,
         goal: mate.map_or(Goal::Auto, |_| Goal::Mate),
         mate: mate.is_some(),
+        solution: best.iter().take(1).cloned().collect(),
         best,
         avoid,
         groups: Vec::new(),

@@ -19,8 +19,8 @@ use crate::position::position;
 /// If a column that is needed has no name there.
 pub fn read(text: &str) -> Result<Rows, String> {
     let mut lines = text.lines().enumerate().filter(|(_, row)| is_content(row));
-    let header = lines.next().and_then(|(_, row)| record(row).ok());
-    let columns = Columns::find(&header.unwrap_or_default()).map_err(|error| error.to_string())?;
+    let header = lines.next().map_or("", |(_, row)| row);
+    let columns = Columns::read(header).map_err(|error| error.to_string())?;
     Ok(lines
         .map(|(index, row)| read_row(index + 1, row, &columns))
         .collect())
@@ -40,7 +40,8 @@ fn record(row: &str) -> Result<StringRecord, RowError> {
 }
 
 /// Which field is which.
-struct Columns {
+#[derive(Debug)]
+pub(super) struct Columns {
     id: Option<usize>,
     fen: usize,
     solver_fen: Option<usize>,
@@ -50,6 +51,11 @@ struct Columns {
 }
 
 impl Columns {
+    /// From the line with the names.
+    pub(super) fn read(header: &str) -> Result<Columns, RowError> {
+        Columns::find(&record(header).unwrap_or_default())
+    }
+
     fn find(header: &StringRecord) -> Result<Columns, RowError> {
         let index = |name: &str| header.iter().position(|field| field == name);
         Ok(Columns {
@@ -63,7 +69,7 @@ impl Columns {
     }
 }
 
-fn read_row(line: usize, row: &str, columns: &Columns) -> Result<Case, BadRow> {
+pub(super) fn read_row(line: usize, row: &str, columns: &Columns) -> Result<Case, BadRow> {
     case(line, row, columns).map_err(|error| BadRow { line, error })
 }
 
@@ -76,7 +82,8 @@ fn case(line: usize, row: &str, columns: &Columns) -> Result<Case, RowError> {
         "" => after(&position(field(Some(columns.fen)))?, first)?,
         fen => position(fen)?,
     };
-    let best = legal(&position, moves.next().unwrap_or_default())?;
+    let solution: Vec<String> = moves.map(str::to_owned).collect();
+    let best = legal(&position, solution.first().map_or("", String::as_str))?;
     Ok(Case {
         line,
         id: columns.id.map(|_| field(columns.id).to_owned()),
@@ -87,6 +94,7 @@ fn case(line: usize, row: &str, columns: &Columns) -> Result<Case, RowError> {
             .split_whitespace()
             .any(|theme| theme == "mate"),
         avoid: Vec::new(),
+        solution,
         groups: groups(field(columns.themes), field(columns.rating)),
     })
 }

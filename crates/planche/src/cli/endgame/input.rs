@@ -1,40 +1,26 @@
 //! Reading endings and strategies.
 
-use std::io::Read;
 use std::path::Path;
 
+use planche::position;
 use planche_endgame::krk::shipped::{self, AnyStrategy};
 use planche_endgame::{Class, Ending};
-use shakmaty::fen::Fen;
-use shakmaty::{CastlingMode, Chess};
 
-use crate::cli::Failure;
+use crate::cli::{Failure, input};
 
 /// An ending from a FEN, a file that holds one, or standard input (`-`).
 pub fn ending(argument: &str) -> Result<Ending, Failure> {
-    let text = text_of(argument)?;
-    let fen: Fen = text
-        .trim()
-        .parse()
-        .map_err(|error| Failure::new(format!("'{}' is not a FEN: {error}", text.trim())))?;
-    let position: Chess = fen.into_position(CastlingMode::Standard).map_err(|error| {
-        Failure::new(format!(
-            "'{}' is not a legal position: {error}",
-            text.trim()
-        ))
-    })?;
+    let position = position(&text_of(argument)?)?;
     Ok(Ending::of(&position)?)
 }
 
 /// The argument itself when it looks like a FEN, else the first line of the file it names.
 fn text_of(argument: &str) -> Result<String, Failure> {
+    let path = Path::new(argument);
     let text = if argument == "-" {
-        let mut text = String::new();
-        let read = std::io::stdin().read_to_string(&mut text);
-        read.map_err(|error| Failure::new(format!("standard input: {error}")))?;
-        text
-    } else if Path::new(argument).is_file() {
-        read_file(Path::new(argument))?
+        input::standard_input()?
+    } else if path.exists() {
+        read_file(path)?
     } else {
         argument.to_owned()
     };
@@ -44,8 +30,7 @@ fn text_of(argument: &str) -> Result<String, Failure> {
 
 /// A file as text; the message of a failure names it.
 pub fn read_file(path: &Path) -> Result<String, Failure> {
-    std::fs::read_to_string(path)
-        .map_err(|error| Failure::new(format!("{}: {error}", path.display())))
+    input::text_of(path)
 }
 
 /// A class by its name.

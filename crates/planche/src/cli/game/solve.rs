@@ -1,6 +1,6 @@
 //! `planche game solve` and `planche game check-proof`
 
-use std::io::Read;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::output::say;
 use super::source::Place;
-use crate::cli::{Failure, Outcome};
+use crate::cli::{Failure, Outcome, input};
 
 /// Find, prove and explain a win of the side to move, by threats
 #[derive(Debug, Args)]
@@ -221,14 +221,9 @@ impl CheckProof {
 
     fn text(&self) -> Result<String, Failure> {
         if self.file != "-" {
-            return std::fs::read_to_string(&self.file)
-                .map_err(|error| Failure::new(format!("{}: {error}", self.file)));
+            return input::text_of(Path::new(&self.file));
         }
-        let mut text = String::new();
-        std::io::stdin()
-            .read_to_string(&mut text)
-            .map_err(|error| Failure::new(format!("standard input: {error}")))?;
-        Ok(text)
+        input::standard_input()
     }
 
     fn check(&self, line: &str, number: usize) -> Result<String, Failure> {

@@ -6,7 +6,7 @@ use clap::Args;
 use planche_game::text::decode;
 use planche_game::{Rules, State, library};
 
-use crate::cli::Failure;
+use crate::cli::{Failure, input};
 
 /// Longest rules file that is read from disk.
 const LONGEST: u64 = 16 << 20;
@@ -49,20 +49,23 @@ pub fn read(game: &str) -> Result<String, Failure> {
         return Ok(shipped.text.to_string());
     }
     let path = Path::new(game);
-    let about = std::fs::metadata(path).map_err(|error| no_such_game(game, &error))?;
+    let about = std::fs::metadata(path).map_err(|_| no_such_game(game))?;
+    if about.is_dir() {
+        return Err(Failure::new(format!("{game}: is a folder, not a file")));
+    }
     if about.len() > LONGEST {
         return Err(Failure::new(format!("{game}: too long for a rules file")));
     }
-    let bytes = std::fs::read(path).map_err(|error| no_such_game(game, &error))?;
+    let bytes = std::fs::read(path).map_err(|error| input::unreadable(game, &error))?;
     let text = decode(&bytes).map_err(|error| Failure::new(format!("{game}: {error}")))?;
     Ok(text.to_string())
 }
 
-fn no_such_game(game: &str, error: &std::io::Error) -> Failure {
+fn no_such_game(game: &str) -> Failure {
     let names: Vec<&str> = library::GAMES.iter().map(|shipped| shipped.name).collect();
     let names = names.join(", ");
     Failure::new(format!(
-        "`{game}` is neither a shipped game nor a readable file ({error}); shipped are {names}"
+        "`{game}` is neither a shipped game nor a readable file; shipped are {names}"
     ))
 }
 

@@ -4,9 +4,6 @@ use std::io::{self, Write};
 
 use planche::suite::{Group, Summary, Tally};
 
-/// Themes with fewer positions than this are left out of the table.
-const FEWEST: usize = 10;
-
 /// Prints a line a suite, then the groups of each.
 pub fn print(output: &mut impl Write, suites: &[(String, Summary)]) -> io::Result<()> {
     let Some(width) = suites.iter().map(|(name, _)| name.chars().count()).max() else {
@@ -28,10 +25,7 @@ pub fn print(output: &mut impl Write, suites: &[(String, Summary)]) -> io::Resul
                 Group::Rating(low, high) => {
                     row(output, width, &format!("rating {low}–{high}"), tally)?
                 }
-                Group::Theme(theme) if tally.positions >= FEWEST => {
-                    row(output, width, theme, tally)?
-                }
-                Group::Theme(_) => {}
+                Group::Theme(theme) => row(output, width, theme, tally)?,
             }
         }
     }

@@ -1,0 +1,127 @@
+//! `planche audit`: verifies puzzle collections of any size.
+
+mod journal;
+mod output;
+mod parquet;
+mod source;
+mod table;
+mod thrift;
+mod work;
+mod zstd;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use planche::audit::{AuditTally, Verdict};
+
+use super::output::unless_closed;
+use super::{Failure, Outcome};
+use journal::{About, Journal};
+use output::{Format, Rows};
+use source::Sources;
+use work::Auditor;
+
+/// Verify puzzle collections: is the solution proved, is it the only one, do the themes hold?
+///
+/// A collection is a Lichess puzzle CSV, EPD with bm, am or dm, or PGN in which every game begins
+/// with a position; each may be compressed with zstd. One row is written for each puzzle, in the
+/// order of the input. Only the nodes are limited, never the time, so that the output is the same on
+/// every machine and with any number of threads.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  planche audit puzzles.csv -o audit.csv\n  planche audit lichess_db_puzzle.csv.zst -o audit.parquet --resume"
+)]
+pub struct Arguments {
+    /// The collections; `-` for standard input.
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+
+    /// Where the rows go, a name that ends in .csv or .parquet; as CSV to standard output if absent.
+    #[arg(short, long, value_name = "OUT")]
+    output: Option<PathBuf>,
+
+    /// Go on with a run that was interrupted.
+    #[arg(long, requires = "output")]
+    resume: bool,
+
+    /// The most nodes for one question about a puzzle.
+    #[arg(long, value_name = "N", default_value_t = 5_000)]
+    nodes: usize,
+
+    /// How many puzzles to work on at once; all processors if absent.
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+}
+
+/// Audits all puzzles.
+pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let format = arguments.output.as_deref().map(Format::of).transpose()?;
+    let sources = Sources::open(&arguments.files)?;
+    let about = About::new(&sources, arguments.nodes);
+    let auditor = Auditor::new(arguments.nodes, arguments.threads.unwrap_or(0))?;
+    let tally = match (&arguments.output, format) {
+        (Some(path), Some(format)) => {
+            sources.refuse(path)?;
+            let journal = Journal::open(path, &about, arguments.resume)?;
+            into_file(&auditor, sources, journal, format)?
+        }
+        _ => match to_standard_output(&auditor, sources)? {
+            Some(tally) => tally,
+            None => return Ok(Outcome::Done),
+        },
+    };
+    let summary = |output: &mut dyn Write| table::print(output, &tally);
+    let printed = match arguments.output {
+        Some(_) => summary(&mut io::stdout().lock()),
+        None => summary(&mut io::stderr().lock()),
+    };
+    printed.or_else(unless_closed)?;
+    Ok(
+        match tally.of(Verdict::Unreadable) + tally.of(Verdict::Failed) {
+            0 => Outcome::Done,
+            _ => Outcome::NotFound,
+        },
+    )
+}
+
+/// Rows go into the journal first; the file appears when they are all there.
+fn into_file(
+    auditor: &Auditor,
+    mut sources: Sources,
+    mut journal: Journal,
+    format: Format,
+) -> Result<AuditTally, Failure> {
+    let mut tally = AuditTally::default();
+    journal.replay(&mut sources, &mut tally)?;
+    auditor.run(&mut sources, |row| {
+        tally.add(&row);
+        journal.add(&row)
+    })?;
+    journal.finish(format)?;
+    Ok(tally)
+}
+
+/// Rows as they come; nothing is returned if the reader has seen enough.
+fn to_standard_output(
+    auditor: &Auditor,
+    mut sources: Sources,
+) -> Result<Option<AuditTally>, Failure> {
+    let mut tally = AuditTally::default();
+    let mut rows = Rows::csv(io::stdout().lock());
+    let mut closed = rows.heading().is_err();
+    let written = auditor.run(&mut sources, |row| {
+        tally.add(&row);
+        rows.add(&row)
+            .and_then(|()| rows.flush())
+            .inspect_err(|error| {
+                closed = error.kind() == io::ErrorKind::BrokenPipe;
+            })?;
+        Ok(())
+    });
+    match (closed, written) {
+        (true, _) => Ok(None),
+        (false, Err(failure)) => Err(failure),
+        (false, Ok(())) => Ok(Some(tally)),
+    }
+}

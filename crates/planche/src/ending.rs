@@ -1,0 +1,46 @@
+//! Positions of which there is something to say without any plan: the game is over, or an endgame
+//! expert knows the ending.
+
+use planche_endgame::{Verdict, expert};
+use shakmaty::{Chess, Color, Position};
+
+/// What is said of a position in which the side to move has no move.
+pub(crate) fn over(position: &Chess) -> Option<String> {
+    let side = name(position.turn());
+    if position.is_checkmate() {
+        Some(format!(
+            "It is checkmate already: {side} is to move, and is mated."
+        ))
+    } else if position.is_stalemate() {
+        Some(format!(
+            "It is stalemate already: {side} is to move, and has no move."
+        ))
+    } else {
+        None
+    }
+}
+
+/// What the endgame expert says of a position that he knows.
+pub(crate) fn known(position: &Chess) -> Option<String> {
+    let judgement = expert(position)?;
+    let class = judgement.class;
+    Some(match judgement.verdict {
+        Verdict::Drawn => {
+            format!("But the ending is known ({class}): with best play it is a draw.")
+        }
+        Verdict::Won { by, moves } => {
+            let side = name(by);
+            let moves = match moves {
+                1 => "1 move".to_owned(),
+                _ => format!("{moves} moves"),
+            };
+            format!(
+                "But the ending is known ({class}): with best play {side} mates in {moves}, and `planche endgame explain` shows how."
+            )
+        }
+    })
+}
+
+fn name(color: Color) -> &'static str {
+    color.fold_wb("White", "Black")
+}
