@@ -78,7 +78,14 @@ fn games_that_are_over_and_known_endings_are_called_so() {
 #[test]
 fn a_won_ending_without_a_combination_points_to_the_expert() {
     let output = planche(
-        &["solve", "8/8/8/4k3/8/8/8/KR6 w - - 0 1", "--nodes", "50"],
+        &[
+            "solve",
+            "8/8/8/4k3/8/8/8/KR6 w - - 0 1",
+            "--goal",
+            "queen",
+            "--nodes",
+            "50",
+        ],
         "",
     );
     assert_eq!(output.status.code(), Some(1));
