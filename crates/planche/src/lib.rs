@@ -23,6 +23,7 @@ mod request;
 mod solve;
 pub mod suite;
 
+pub use planche_explain::Theme;
 pub use planche_plan::{Goal, GoalError, Units, Values, ValuesError};
 pub use position::{PositionError, position};
 pub use report::{Report, Stats, Status};

@@ -114,16 +114,19 @@ fn checked(request: &Request, aim: Aim, strategy: &prover::Attack) -> Result<Att
     let proof = convert::proof(&request.position, strategy).map_err(|TooLarge| {
         format!("A strategy was found, but its proof has more than {MAX_ENTRIES} entries.")
     })?;
-    let goal = match aim {
-        Aim::Mate => planche_proof::Goal::Mate,
-        Aim::Material(wanted) => planche_proof::Goal::Material { wanted },
-    };
     let checker = Checker::new().strict().worth(worth(request.values));
-    match checker.check(&request.position, goal, &proof) {
+    match checker.check(&request.position, proof_goal(aim), &proof) {
         Ok(_) => Ok(proof),
         Err(flaw) => Err(format!(
             "A strategy was found, but the checker refuses it: {flaw}."
         )),
+    }
+}
+
+fn proof_goal(aim: Aim) -> planche_proof::Goal {
+    match aim {
+        Aim::Mate => planche_proof::Goal::Mate,
+        Aim::Material(wanted) => planche_proof::Goal::Material { wanted },
     }
 }
 
@@ -141,6 +144,13 @@ fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Report
         },
         Aim::Material(units) => explain::Aim::Material(units),
     };
+    let evidence = explain::themes(&explain::Proved {
+        root: &request.position,
+        goal: proof_goal(aim),
+        values: request.values,
+        proof: &spelled,
+        line: &[],
+    });
     let combination = Combination {
         aim: aim_told,
         values: request.values,
@@ -151,7 +161,8 @@ fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Report
         gain: units(request, aim),
         best: moves.first().cloned(),
         line: moves,
-        themes: explain::themes(&combination),
+        themes: evidence.iter().map(|theme| theme.name).collect(),
+        evidence,
         plan: proof.plan.to_string(),
         idea: explain::idea(&combination),
         explanation: explain::paragraph(&combination),
@@ -185,6 +196,7 @@ fn blank(request: &Request, aim: Aim) -> Report {
         unique: None,
         line: Vec::new(),
         themes: Vec::new(),
+        evidence: Vec::new(),
         plan: String::new(),
         idea: String::new(),
         explanation: String::new(),
