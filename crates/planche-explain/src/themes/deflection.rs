@@ -1,13 +1,14 @@
 //! Deflection and overloading: a man is drawn away from what he guards.
 //!
-//! The first move is taken, or gives check, and so one enemy man has to move; the second move profits
-//! from his absence. The cause is tested by putting him back where he stood before his reply and
+//! The first move is taken, or gives check, and so one enemy man has to move; the second move takes
+//! or promotes where he stood guard, and would not pay against a guard. The cause is tested by putting him back where he stood before his reply and
 //! playing the second move all the same: if a move of his refutes it now, he was deflected. Where
 //! the rules forbid that (a king in check, a shut line), it is counted whether his taking back would
 //! have undone the gain.
 //!
-//! He was overloaded if the first move took something that he guarded as well: one man with two
-//! tasks.
+//! He was overloaded if the first move was an even exchange that he had to take back: one man with
+//! two tasks, and nothing given. Deflection costs something. A square that is entered with mate and
+//! takes nothing is left to the name of the mate.
 
 use planche_proof::Goal;
 use shakmaty::{Chess, Move, Position, Role, Square};
@@ -18,20 +19,27 @@ use super::trial::{played, rearranged};
 
 pub(crate) fn find(story: &Story) -> Vec<Theme> {
     let found = |pair: Pair| deflection(story, &pair);
-    story.pairs().flat_map(found).collect()
+    story.pairs().filter_map(found).collect()
 }
 
-fn deflection(story: &Story, pair: &Pair) -> Vec<Theme> {
-    let Some((guard, refuted)) = deflected(story, pair) else {
-        return Vec::new();
+fn deflection(story: &Story, pair: &Pair) -> Option<Theme> {
+    let (guard, guarded) = deflected(story, pair)?;
+    let name = match is_exchange(story, pair) {
+        true => "overloading",
+        false => "deflection",
     };
-    let squares = vec![guard, pair.reply.to(), refuted];
-    let mut themes = vec![pair.first.theme("deflection", squares.clone())];
-    let took_back = pair.reply.to() == pair.first.action.to();
-    if took_back && pair.first.action.is_capture() {
-        themes.push(pair.first.theme("overloading", squares));
-    }
-    themes
+    Some(
+        pair.first
+            .theme(name, vec![guard, pair.reply.to(), guarded]),
+    )
+}
+
+/// The first move took as much as it was worth, and was taken back by the guard.
+fn is_exchange(story: &Story, pair: &Pair) -> bool {
+    let values = story.trial.values;
+    let first = pair.first.action;
+    let taken = first.capture().map_or(0, |role| values.of(role));
+    pair.reply.to() == pair.first.arrival() && taken >= values.of(first.role())
 }
 
 /// Where the deflected man stood, and the square that he no longer guards.
@@ -40,13 +48,7 @@ fn deflected(story: &Story, pair: &Pair) -> Option<(Square, Square)> {
     let forced = pair.reply.to() == pair.first.arrival() || pair.first.after.is_check();
     let blow = pair.second.action;
     let same_square = blow.to() == pair.reply.to() || blow.to() == pair.first.arrival();
-    if !forced || same_square {
-        return None;
-    }
-    let mates = pair.second.after.is_checkmate();
-    let strikes = blow.is_capture() || blow.is_promotion() || mates;
-    let king = pair.reply.role() == Role::King;
-    if !strikes || (king && !blow.is_capture() && !blow.is_promotion()) {
+    if !forced || same_square || !pays_unguarded_only(story, blow) {
         return None;
     }
     let stage = put_back(&pair.second.before, pair.reply);
@@ -55,6 +57,13 @@ fn deflected(story: &Story, pair: &Pair) -> Option<(Square, Square)> {
         None => unsupported(story, pair, guard)?,
     };
     Some((guard, guarded))
+}
+
+/// A promotion, or a capture that would not pay if the man could be taken back.
+fn pays_unguarded_only(story: &Story, blow: Move) -> bool {
+    let values = story.trial.values;
+    let taken = blow.capture().map(|role| values.of(role));
+    blow.is_promotion() || taken.is_some_and(|taken| taken <= values.of(blow.role()))
 }
 
 /// The square of the second move, if the man on his old square would have taken there and so

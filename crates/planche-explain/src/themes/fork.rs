@@ -1,7 +1,7 @@
 //! Fork: one man attacks two, and only one of them can be saved.
 //!
-//! The move must attack at least two enemy men above a pawn, the king among them when it gives
-//! check. It is a cause if each target is needed: there is a reply after which taking the one wins
+//! The move must attack at least two enemy men above a pawn that it would pay to take, the king
+//! among them when it gives check. It is a cause if each target is needed: there is a reply after which taking the one wins
 //! and taking the other does not, and a reply the other way round. The king is needed as soon as the
 //! other target is taken by the forking man, for without the check it had a move to spare. A target
 //! that nobody takes in any line of the proof is decoration, as is a double attack on the way to mate.
@@ -10,10 +10,14 @@
 //! Not a fork: `4kr2/p3n3/2p4Q/2PpP1N1/2pB1p2/q1P5/1R3PPP/6K1 b - - 0 1`, where Qa1+ also hits the
 //! rook on b2, and mate on the back rank is what wins.
 
-use shakmaty::{Board, Move, Position, Square};
+use std::cmp::Ordering;
+
+use planche_plan::Values;
+use shakmaty::{Chess, Move, Position, Square};
 
 use super::Theme;
 use super::spine::Beat;
+use super::squares::{hitting, is_unguarded};
 use super::story::{Answered, Story};
 
 pub(crate) fn find(story: &Story) -> Vec<Theme> {
@@ -34,7 +38,7 @@ pub(crate) fn find(story: &Story) -> Vec<Theme> {
 /// The targets that make the move a fork.
 fn fork(beat: &Beat, answers: &[Answered], later: &[Beat]) -> Option<Vec<Square>> {
     let by = beat.arrival();
-    let targets = targets(beat.after.board(), &beat.after, by);
+    let targets = targets(&beat.after, by);
     if !is_harvested(beat, &targets, later) {
         return None;
     }
@@ -72,9 +76,27 @@ fn is_harvested(beat: &Beat, targets: &[Square], later: &[Beat]) -> bool {
     taken || (moved && to_reply)
 }
 
-fn targets(board: &Board, after: &shakmaty::Chess, by: Square) -> Vec<Square> {
+/// The men that the forking man could take with profit: those that are dearer than he is, those
+/// that nobody guards, and those as dear that are attacked more often than guarded.
+fn targets(after: &Chess, by: Square) -> Vec<Square> {
+    let board = after.board();
     let men = after.us() & !board.pawns() & !board.kings();
-    (men & board.attacks_from(by)).into_iter().collect()
+    let values = Values::default();
+    let worth = |square: Square| board.role_at(square).map_or(0, |role| values.of(role));
+    let pays = |target: &Square| {
+        let (side, enemy) = (after.turn(), after.turn().other());
+        let attackers = hitting(board, *target, enemy).count();
+        let outnumbered = attackers > hitting(board, *target, side).count();
+        match worth(*target).cmp(&worth(by)) {
+            Ordering::Greater => true,
+            Ordering::Equal => outnumbered || is_unguarded(board, *target),
+            Ordering::Less => is_unguarded(board, *target),
+        }
+    };
+    (men & board.attacks_from(by))
+        .into_iter()
+        .filter(pays)
+        .collect()
 }
 
 fn takes(by: Square, target: Square) -> impl Fn(&Move) -> bool {

@@ -3,7 +3,8 @@
 //! A man of the attacker steps onto a line, or a man of the defender is made to, and a rook, bishop
 //! or queen of the defender no longer reaches a square behind. The cause is tested by taking the man
 //! in the way off the line (one of the defender's is put back where he came from): if the next move
-//! of the attacker is then refuted by a move that crosses the square, the line mattered.
+//! of the attacker is then refuted by a move that crosses the square, the line mattered. A man who
+//! takes something himself after standing on the line opens it again, and shuts nothing.
 
 use shakmaty::{Chess, Position, Role, Square, attacks};
 
@@ -77,7 +78,9 @@ fn without(position: &Chess, square: Square) -> Option<Chess> {
 /// The man whose line is shut, the square where it is shut, and the square that he would reach.
 fn crossed(story: &Story, pair: &Pair, stage: &Chess, shut: Square) -> Option<[Square; 3]> {
     let blow = pair.second.action;
-    if blow.to() == shut || blow.from() == Some(shut) || !stage.is_legal(blow) {
+    let strikes = blow.is_capture() || blow.is_promotion() || pair.second.after.is_checkmate();
+    let elsewhere = blow.to() != shut && blow.from() != Some(shut) && blow.to() != pair.reply.to();
+    if !strikes || !elsewhere || !stage.is_legal(blow) {
         return None;
     }
     let struck = played(stage, blow);
