@@ -2,14 +2,15 @@
 //!
 //! A proof answers every reply, and most replies are poor. Themes are told of one line, on which the
 //! defender plays the reply that leaves the attacker the least material; mate is worst for him, and
-//! of equal replies the one that is answered soonest is taken, but of mates the longest. Where the
+//! of equal replies the one that is answered soonest is taken, but of mates the longest. An offer is
+//! accepted if that costs him not much more than the best of the other replies. Where the
 //! proof stops because what follows are only exchanges, the spine plays out the best of them.
 //! Whoever wants to know the themes of a given line has the defender follow it.
 
 use planche_plan::Units;
 use planche_proof::{After, Attack, Defence};
 use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, Chess, Move, Position};
+use shakmaty::{CastlingMode, Chess, Move, Position, Square};
 
 use super::trial::{Trial, played};
 
@@ -37,6 +38,11 @@ const PLAYED_OUT: usize = 3;
 
 /// A mate, less a little for every ply on the way.
 const MATE: i64 = 10_000_000;
+
+/// How much more it may cost the defender to take the man that has just moved than to do something
+/// else. What a reply costs is only known as far as the proof goes, so the test that matters comes
+/// first.
+const ACCEPTS: i64 = 25;
 
 /// So much more than a ply is worth a unit.
 const UNIT: i64 = 1_000;
@@ -125,7 +131,8 @@ impl Walk<'_> {
         if let Some(given) = self.given(position) {
             return Some((given, None));
         }
-        let left = self.beyond <= PLAYED_OUT && self.line.is_empty();
+        let done = self.judge.trial.in_hand(position) && !position.is_check();
+        let left = self.beyond <= PLAYED_OUT && self.line.is_empty() && !done;
         let best = left.then(|| self.judge.best_capture(position))??;
         Some((best, None))
     }
@@ -144,8 +151,18 @@ impl Walk<'_> {
             return Some((given, answer(given)));
         }
         match defence {
-            Some(defence) => self.judge.cheapest_reply(after, defence),
+            Some(defence) => {
+                let offered = self.last_to();
+                self.judge.cheapest_reply(after, defence, offered)
+            }
             None => Some((self.judge.best_capture(after)?, None)),
+        }
+    }
+
+    fn last_to(&self) -> Option<Square> {
+        match self.path.last()? {
+            UciMove::Normal { to, .. } => Some(*to),
+            _ => None,
         }
     }
 }
@@ -167,18 +184,24 @@ impl Judge {
         &mut self,
         after: &Chess,
         defence: &'a Defence,
+        offered: Option<Square>,
     ) -> Option<(Move, Option<&'a Attack>)> {
-        let mut best: Option<(i64, Move, &'a Attack)> = None;
-        for &reply in &after.legal_moves() {
-            let Some(answer) = defence.answer(reply.to_uci(CastlingMode::Standard)) else {
-                continue;
-            };
-            let cost = self.attack(&played(after, reply), answer, 1);
-            if best.is_none_or(|(least, ..)| cost < least) {
-                best = Some((cost, reply, answer));
+        let legal = after.legal_moves();
+        let mut costs: Vec<(i64, Move, &'a Attack)> = Vec::with_capacity(legal.len());
+        for &reply in &legal {
+            if let Some(answer) = defence.answer(reply.to_uci(CastlingMode::Standard)) {
+                let cost = self.attack(&played(after, reply), answer, 1);
+                costs.push((cost, reply, answer));
             }
         }
-        best.map(|(_, reply, answer)| (reply, Some(answer)))
+        let best = costs.iter().min_by_key(|(cost, ..)| *cost)?;
+        let accepts = |reply: &Move| reply.is_capture() && Some(reply.to()) == offered;
+        let taking = costs.iter().filter(|(_, reply, _)| accepts(reply));
+        let taking = taking.min_by_key(|(cost, ..)| *cost);
+        let slack = if best.0 > MATE / 2 { 0 } else { ACCEPTS * UNIT };
+        let chosen = taking.filter(|(cost, ..)| *cost <= best.0 + slack);
+        let (_, reply, answer) = chosen.unwrap_or(best);
+        Some((*reply, Some(answer)))
     }
 
     /// What the attacker, to move, has in the end.
@@ -209,7 +232,7 @@ impl Judge {
 
     fn exchanges(&mut self, position: &Chess, ply: i64) -> i64 {
         let gain = self.quiesce(position, EXCHANGES, -100_000, 100_000);
-        UNIT * i64::from(gain) + ply
+        UNIT * i64::from(gain) - ply
     }
 
     /// The gain when both sides capture and promote as they like; a side in check tries everything.
