@@ -5,11 +5,12 @@
 //! advance of a passed pawn; more must follow it. A defensive move ends the spine in the same quiet
 //! way, or meets a check without one.
 
-use shakmaty::{Color, Position, Role, Square};
+use shakmaty::{Color, Move, Position, Role, Square};
 
 use super::Theme;
 use super::spine::Beat;
 use super::story::Story;
+use super::trial::played;
 
 pub(crate) fn find(story: &Story) -> Vec<Theme> {
     let last = story.beats.len().saturating_sub(1);
@@ -31,13 +32,35 @@ fn of_move(beat: &Beat) -> Vec<Theme> {
     let mut names = Vec::new();
     if let Some(role) = beat.action.promotion() {
         names.push("promotion");
-        names.extend((role != Role::Queen).then_some("underPromotion"));
+        names.extend(is_under_promotion(beat, role).then_some("underPromotion"));
     }
     names.extend(beat.action.is_en_passant().then_some("enPassant"));
     names.extend(beat.action.is_castle().then_some("castling"));
     names.extend(is_advance(beat, 7).then_some("advancedPawn"));
     let theme = |name| beat.theme(name, to.clone());
     names.into_iter().map(theme).collect()
+}
+
+/// A knight does what no queen can; a rook or bishop is a cause only where a queen would stalemate.
+fn is_under_promotion(beat: &Beat, role: Role) -> bool {
+    let Move::Normal {
+        from, capture, to, ..
+    } = beat.action
+    else {
+        return false;
+    };
+    let queen = Move::Normal {
+        role: Role::Pawn,
+        from,
+        capture,
+        to,
+        promotion: Some(Role::Queen),
+    };
+    match role {
+        Role::Queen => false,
+        Role::Knight => true,
+        _ => played(&beat.before, queen).is_stalemate(),
+    }
 }
 
 /// A pawn reaches this rank or a later one, counted from its own side.
