@@ -13,16 +13,25 @@ puzzles Lichess tags, how many Planche does, how many both, precision and recall
 disagreements are listed one by one. A puzzle counts if it is proved and the first move of the proof
 is the solution's: with another first move there is another combination.
 
-Verdicts, one a line (`puzzle theme verdict words…`), say what somebody found who looked at a
-disagreement: `lichess` if the tag of Lichess is wrong or missing, `ours` if Planche's is, `line` if
-both are right about different lines. With them the table has a second pair of columns, in which the
-disagreements where Planche is right, or the line is another one, are counted apart.
+The last columns count apart the tags of Lichess that can be shown to be decoration, by rules that
+are tried here on the board again, independently of Planche (needs the package `chess`):
+
+- fork: the proof is one of mate, and no target is needed for it;
+- attraction: put back on his old square, the lured king is mated by the same move;
+- interference: the man that is said to shut the line makes the capture himself, which opens it again;
+- deflection: the king that is said to be drawn away could not have taken, for the man is supported.
+
+And verdicts of somebody who looked, one a line (`puzzle theme lichess|ours|line words…`), if a file
+of them is given: `lichess` where the tag is wrong or missing, `line` where both are right about
+different lines.
 """
 
 import argparse
 import csv
 import json
 import sys
+
+import chess
 
 ASKED = """fork pin skewer discoveredAttack deflection attraction interference clearance
 capturingDefender trappedPiece promotion backRankMate smotheredMate doubleCheck sacrifice""".split()
@@ -83,6 +92,60 @@ def read_verdicts(name):
     return verdicts
 
 
+def triples(case):
+    """The board before each move of the solver, that move, the reply, the next move."""
+    board = chess.Board(case.result["fen"])
+    moves = [chess.Move.from_uci(text) for text in case.solution]
+    for index in range(0, len(moves), 2):
+        if index + 2 < len(moves):
+            yield board.copy(), *moves[index : index + 3]
+        for move in moves[index : index + 2]:
+            board.push(move)
+
+
+def is_decoration(case, theme):
+    """Whether the tag of Lichess can be shown to be decoration."""
+    if theme == "fork":
+        return case.result["goal"] == "mate"
+    test = {
+        "attraction": mated_at_home,
+        "interference": opens_it_again,
+        "deflection": could_not_take,
+    }.get(theme)
+    return test is not None and any(test(*triple) for triple in triples(case))
+
+
+def mated_at_home(board, first, reply, second):
+    if reply.to_square != first.to_square or board.king(not board.turn) != reply.from_square:
+        return False
+    board.push(first)
+    board.push(reply)
+    king = board.remove_piece_at(reply.to_square)
+    board.set_piece_at(reply.from_square, king)
+    if not board.is_valid() or second not in board.legal_moves:
+        return False
+    board.push(second)
+    return board.is_checkmate()
+
+
+def opens_it_again(board, first, reply, second):
+    if second.from_square != first.to_square or not board.piece_at(second.to_square):
+        return False
+    guards = board.attackers(not board.turn, second.to_square)
+    return any(first.to_square in chess.SquareSet.between(guard, second.to_square) for guard in guards)
+
+
+def could_not_take(board, first, reply, second):
+    side = board.turn
+    if board.king(not side) != reply.from_square:
+        return False
+    if second.to_square not in board.attacks(reply.from_square):
+        return False
+    for move in (first, reply, second):
+        board.push(move)
+    return bool(board.attackers(side, second.to_square))
+
+
 def ratio(part, whole):
     return f"{part / whole:.2f}" if whole else "–"
 
@@ -96,7 +159,7 @@ def count(found, theme, verdicts):
         both += tagged and ours
         missed += tagged and not ours
         extra += ours and not tagged
-        missed_apart += tagged and not ours and apart
+        missed_apart += tagged and not ours and (apart or is_decoration(case, theme))
         extra_apart += ours and not tagged and apart
     return both, missed, extra, missed_apart, extra_apart
 
