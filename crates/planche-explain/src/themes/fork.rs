@@ -6,7 +6,7 @@
 //! other target is taken by the forking man, for without the check it had a move to spare. A target
 //! that nobody takes in any line of the proof is decoration, as is a double attack on the way to mate.
 //!
-//! Example: `r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1`, Nc7+ and Nxa8.
+//! Example: `4Bbk1/R4p1p/4p1pn/3pP3/5P2/8/PP4PP/6K1 b - - 0 29`, Bc5+ and Bxa7.
 //! Not a fork: `4kr2/p3n3/2p4Q/2PpP1N1/2pB1p2/q1P5/1R3PPP/6K1 b - - 0 1`, where Qa1+ also hits the
 //! rook on b2, and mate on the back rank is what wins.
 

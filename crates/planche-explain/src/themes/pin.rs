@@ -5,7 +5,8 @@
 //! that the line stays shut. If the attacker has no answer to one of these moves, because the man
 //! takes something, parries the mate or runs away, the pin is what wins. Otherwise it is decoration.
 //!
-//! Example: `4k3/4n3/8/8/8/8/4R3/4R1K1 w - - 0 1`, where the knight cannot leave the file.
+//! Example: `4kb1r/pp2p1pb/2prQ1Pp/3p4/3P3P/3n1P1B/P1q1N1K1/1R5R w - - 0 23`, where the rook on d8
+//! cannot take the mating bishop on d7.
 
 use planche_proof::Goal;
 use shakmaty::{Bitboard, Board, Chess, Color, Piece, Position, Rank, Role, Square, attacks};

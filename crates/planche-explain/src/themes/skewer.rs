@@ -8,7 +8,7 @@
 //! An x-ray is a capture on a square where a friend was taken just now, by a man who reaches the
 //! square through the place of the enemy that took there.
 //!
-//! Example: `4q3/8/4k3/8/8/8/8/R5K1 w - - 0 1`, Re1+ and Rxe8.
+//! Example: `2r1k3/6Rp/2P5/3p4/pn6/8/3K2PP/8 w - - 0 36`, Rg8+ and Rxc8.
 
 use shakmaty::{Move, Position, Square, attacks};
 
