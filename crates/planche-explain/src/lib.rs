@@ -18,5 +18,5 @@ mod why;
 pub use idea::{idea, paragraph, prize};
 pub use man::{man_on, name};
 pub use scene::{Aim, Combination, Scene, numbered};
-pub use themes::themes;
+pub use themes::{Proved, Theme, spine, themes};
 pub use why::why;

@@ -1,8 +1,8 @@
 //! Mating pictures that can be told from the final position alone.
 
-use shakmaty::{Chess, Position, Rank, Role, attacks};
+use shakmaty::{Bitboard, Chess, Position, Rank, Role, Square, attacks};
 
-/// A king mated on his back rank along it, all squares before him taken by his own pawns.
+/// A king mated along his back rank, all squares before him taken by his own men and not attacked.
 pub(crate) fn is_back_rank(mated: &Chess) -> bool {
     let board = mated.board();
     let Some(king) = board.king_of(mated.turn()) else {
@@ -10,9 +10,14 @@ pub(crate) fn is_back_rank(mated: &Chess) -> bool {
     };
     let home = mated.turn().fold_wb(Rank::First, Rank::Eighth);
     let second = mated.turn().fold_wb(Rank::Second, Rank::Seventh);
-    let before = attacks::king_attacks(king) & shakmaty::Bitboard::from(second);
-    let along = mated.checkers() & board.rooks_and_queens() & shakmaty::Bitboard::from(home);
-    king.rank() == home && (before & !(mated.us() & board.pawns())).is_empty() && along.any()
+    let before = attacks::king_attacks(king) & Bitboard::from(second);
+    let attacker = mated.turn().other();
+    let shut = |square: Square| {
+        let attacked = board.attacks_to(square, attacker, board.occupied());
+        mated.us().contains(square) && attacked.is_empty()
+    };
+    let along = mated.checkers() & Bitboard::from(home);
+    king.rank() == home && before.into_iter().all(shut) && along.any()
 }
 
 /// A king mated by a knight, all squares around him taken by his own men.

@@ -1,124 +1,129 @@
-//! Themes in the vocabulary of Lichess, where the main line and its reasons make them certain.
+//! Themes in the vocabulary of Lichess, each with the squares that make it true.
+//!
+//! A theme is told by its *cause*: the win must be gone without it. Every family of themes has a
+//! file of its own under `themes`, and its comment says what is taken away from the board and how
+//! the rest is tried again. Three tools serve all of them:
+//!
+//! - the *spine* (`spine.rs`), the line of the proof against the defence that costs least;
+//! - the *answers* (`story.rs`): for each move on the spine, what wins after every legal reply;
+//! - the *trial* (`trial.rs`): on a board where the relation no longer holds, the answers of the
+//!   proof are put before the independent checker again.
+//!
+//! So a fork is a fork because there is a reply after which only the one target can be taken, and
+//! another after which only the other can; a pin is one because the pinned man, once free, has a
+//! move that refutes; a man is deflected if he would have refuted the next move from his old square.
 
-use planche_plan::{Reason, Values};
-use shakmaty::{Position, Role};
+mod attraction;
+mod clearance;
+mod defender;
+mod deflection;
+mod discovery;
+mod fork;
+mod interference;
+mod intermezzo;
+mod king;
+mod material;
+mod mates;
+mod moves;
+mod pin;
+mod skewer;
+mod spine;
+mod squares;
+mod story;
+mod trap;
+mod trial;
+mod zugzwang;
 
-use crate::mates::{is_back_rank, is_smothered};
-use crate::scene::{Aim, Combination, Scene};
-use crate::targets::{arrival, attacked, lined_up};
+use planche_plan::Values;
+use planche_proof::{Attack, Goal, MovePath};
+use shakmaty::uci::UciMove;
+use shakmaty::{CastlingMode, Chess, Square};
 
-/// The themes of a combination: those of the result first, then in the order of the main line.
-pub fn themes(combination: &Combination) -> Vec<&'static str> {
-    let mut found = of_result(combination);
-    let last = combination.line.len().saturating_sub(1);
-    for (index, scene) in combination.line.iter().enumerate() {
-        if let Some(step) = scene.step {
-            found.extend(of_reason(scene, step.reason, index < last));
-            found.extend(of_move(scene));
-        }
-    }
-    found.extend(sacrifice(combination));
-    without_repeats(found)
+use story::Story;
+use trial::Trial;
+
+/// A theme and what makes it true.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Theme {
+    /// The name, as Lichess writes it.
+    pub name: &'static str,
+    /// The squares that make it true: whoever acts comes first. The file of the theme says which.
+    pub squares: Vec<Square>,
+    /// The moves from the root to the place in the proof, the move that has the theme included.
+    pub path: MovePath,
 }
 
-fn without_repeats(themes: Vec<&'static str>) -> Vec<&'static str> {
-    let mut kept: Vec<&'static str> = Vec::new();
-    for theme in themes {
-        if !kept.contains(&theme) {
+impl Theme {
+    fn new(name: &'static str, squares: Vec<Square>, path: &[UciMove]) -> Theme {
+        let path = MovePath(path.to_vec());
+        Theme {
+            name,
+            squares,
+            path,
+        }
+    }
+}
+
+/// A proof with what it proves.
+#[derive(Debug, Clone, Copy)]
+pub struct Proved<'a> {
+    /// The position; its side to move is the attacker.
+    pub root: &'a Chess,
+    /// What is proved.
+    pub goal: Goal,
+    /// What men are worth.
+    pub values: Values,
+    /// The proof. It must have passed the checker.
+    pub proof: &'a Attack,
+    /// A line whose replies the spine follows, such as the solution of a puzzle; may be empty.
+    pub line: &'a [UciMove],
+}
+
+/// A family of themes: one file each.
+type Family = fn(&Story) -> Vec<Theme>;
+
+const FAMILIES: &[Family] = &[
+    fork::find,
+    pin::find,
+    skewer::find,
+    discovery::find,
+    deflection::find,
+    attraction::find,
+    interference::find,
+    clearance::find,
+    defender::find,
+    trap::find,
+    intermezzo::find,
+    material::find,
+    zugzwang::find,
+    moves::find,
+    king::find,
+];
+
+/// The themes of a proved combination, those of mate first. A theme is told once, where it occurs
+/// first on the spine.
+pub fn themes(proved: &Proved) -> Vec<Theme> {
+    let trial = Trial::new(proved.root, proved.goal, proved.values);
+    let story = Story::new(proved.root, proved.proof, proved.line, trial);
+    let mut found = mates::find(&story, proved.proof);
+    found.extend(FAMILIES.iter().flat_map(|family| family(&story)));
+    let mut kept: Vec<Theme> = Vec::new();
+    for theme in found {
+        if kept.iter().all(|known| known.name != theme.name) {
             kept.push(theme);
         }
     }
     kept
 }
 
-fn of_result(combination: &Combination) -> Vec<&'static str> {
-    let Aim::Mate { moves } = combination.aim else {
+/// The line that the themes are told of: against the defence that costs least, exchanges that are
+/// still needed for the gain played out.
+pub fn spine(proved: &Proved) -> Vec<UciMove> {
+    let trial = Trial::new(proved.root, proved.goal, proved.values);
+    let beats = spine::spine(proved.root, proved.proof, proved.line, &trial);
+    let Some(last) = beats.last() else {
         return Vec::new();
     };
-    let mut themes = vec!["mate", mate_in(moves)];
-    if let Some(mated) = combination.line.last().map(Scene::after) {
-        themes.extend(is_back_rank(&mated).then_some("backRankMate"));
-        themes.extend(is_smothered(&mated).then_some("smotheredMate"));
-    }
-    themes
-}
-
-/// The number is that of the proof: a shorter mate may exist that nobody looked for.
-fn mate_in(moves: usize) -> &'static str {
-    match moves {
-        0 | 1 => "mateIn1",
-        2 => "mateIn2",
-        3 => "mateIn3",
-        4 => "mateIn4",
-        _ => "mateIn5",
-    }
-}
-
-/// What the recorded reason is called. A man is deflected or lured only for the sake of something
-/// that follows.
-fn of_reason(scene: &Scene, reason: Reason, more_follows: bool) -> Option<&'static str> {
-    match reason {
-        Reason::DoubleAttack => fork(scene),
-        Reason::LineAttack => pin_or_skewer(scene),
-        Reason::DrawAway { .. } | Reason::DriveAway { .. } if more_follows => Some("deflection"),
-        Reason::LureTo { .. } if more_follows => Some("attraction"),
-        Reason::Eliminate { .. } if more_follows => Some("capturingDefender"),
-        Reason::Block { .. } => Some("interference"),
-        Reason::Clear { .. } => Some("clearance"),
-        Reason::Discovery => Some("discoveredAttack"),
-        Reason::Trap => Some("trappedPiece"),
-        Reason::Wait => Some("zugzwang"),
-        Reason::MateThreat { .. } => quiet(scene),
-        _ => None,
-    }
-}
-
-fn fork(scene: &Scene) -> Option<&'static str> {
-    let targets = attacked(&scene.after(), arrival(&scene.action));
-    (targets.len() >= 2).then_some("fork")
-}
-
-/// The dearer man in front makes a skewer, the dearer man behind a pin.
-fn pin_or_skewer(scene: &Scene) -> Option<&'static str> {
-    let pair = lined_up(&scene.after(), arrival(&scene.action))?;
-    let values = Values::default();
-    match values.of(pair.front.1).cmp(&values.of(pair.rear.1)) {
-        std::cmp::Ordering::Less => Some("pin"),
-        std::cmp::Ordering::Equal => None,
-        std::cmp::Ordering::Greater => Some("skewer"),
-    }
-}
-
-/// A move that neither takes nor checks nor hits anybody above a pawn.
-fn quiet(scene: &Scene) -> Option<&'static str> {
-    let after = scene.after();
-    let loud = scene.action.is_capture() || after.is_check() || scene.action.is_promotion();
-    let hits = !attacked(&after, arrival(&scene.action)).is_empty();
-    (!loud && !hits).then_some("quietMove")
-}
-
-/// What the move itself is called, whatever its reason.
-fn of_move(scene: &Scene) -> Vec<&'static str> {
-    let mut themes = Vec::new();
-    themes.extend(match scene.action.promotion() {
-        Some(Role::Queen) => Some("promotion"),
-        Some(_) => Some("underPromotion"),
-        None => None,
-    });
-    themes.extend(scene.action.is_en_passant().then_some("enPassant"));
-    themes.extend(scene.action.is_castle().then_some("castling"));
-    themes.extend((scene.after().checkers().count() > 1).then_some("doubleCheck"));
-    themes
-}
-
-/// The attacker is down by two pawns or more at some point of the main line.
-fn sacrifice(combination: &Combination) -> Option<&'static str> {
-    let values = combination.values;
-    let root = &combination.line.first()?.position;
-    let start = values.balance(root.board(), root.turn());
-    let replies = combination.line.iter().filter(|scene| scene.step.is_none());
-    let lowest = replies
-        .map(|scene| values.balance(scene.after().board(), root.turn()))
-        .min()?;
-    (lowest <= start - 2 * values.of(Role::Pawn)).then_some("sacrifice")
+    let reply = last.reply.map(|reply| reply.to_uci(CastlingMode::Standard));
+    last.path.iter().copied().chain(reply).collect()
 }

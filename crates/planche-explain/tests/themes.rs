@@ -1,6 +1,6 @@
 //! Themes and ideas of whole lines; the cases are in `data/themes.txt`.
 
-use planche_explain::{Aim, Combination, Scene, idea, paragraph, themes};
+use planche_explain::{Aim, Combination, Scene, idea, paragraph};
 use planche_plan::{Reason, Statement, Step, Values};
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
@@ -37,7 +37,6 @@ fn check(case: &str) {
     for line in case.lines() {
         let (name, expected) = line.split_once(' ').unwrap_or((line, ""));
         let said = match name {
-            "themes" => themes(&combination).join(" "),
             "idea" => idea(&combination),
             "paragraph" => paragraph(&combination),
             _ => continue,

@@ -37,6 +37,7 @@ pub use notation::{MoveError, find_move};
 mod unique;
 
 pub use axiom::Endings;
+pub use planche_explain::Theme;
 pub use planche_plan::{Goal, GoalError, Units, Values, ValuesError};
 pub use planche_prover::First;
 pub use position::{PositionError, position};

@@ -1,5 +1,6 @@
 //! What is answered, in the form that other programs rely on.
 
+use planche_explain::Theme;
 use planche_plan::Units;
 use planche_proof::Attack;
 use serde::Serialize;
@@ -77,6 +78,9 @@ pub struct Report {
     pub line: Vec<String>,
     /// Themes in the vocabulary of Lichess.
     pub themes: Vec<&'static str>,
+    /// The same themes with the squares that make them true and their place in the proof.
+    #[serde(skip)]
+    pub evidence: Vec<Theme>,
     /// The plan behind the first move, one statement a line.
     pub plan: String,
     /// The idea in one sentence.

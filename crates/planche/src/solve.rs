@@ -305,11 +305,7 @@ pub(crate) fn checked(
     strategy: &prover::Attack,
 ) -> Result<Attack, String> {
     let proof = convert::proof(&request.position, strategy).map_err(|TooLarge| too_large())?;
-    let goal = match aim {
-        Aim::Mate => planche_proof::Goal::Mate,
-        Aim::Material(wanted) => planche_proof::Goal::Material { wanted },
-    };
-    pass(request, goal, proof)
+    pass(request, proof_goal(aim), proof)
 }
 
 fn too_large() -> String {
@@ -327,6 +323,13 @@ fn pass(request: &Request, goal: planche_proof::Goal, proof: Attack) -> Result<A
     }
 }
 
+fn proof_goal(aim: Aim) -> planche_proof::Goal {
+    match aim {
+        Aim::Mate => planche_proof::Goal::Mate,
+        Aim::Material(wanted) => planche_proof::Goal::Material { wanted },
+    }
+}
+
 /// The same units for the checker. It has its own type on purpose, and both read the same text.
 fn worth(values: Values) -> Worth {
     values.to_string().parse().unwrap_or_default()
@@ -341,6 +344,13 @@ fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Report
         },
         Aim::Material(units) => explain::Aim::Material(units),
     };
+    let evidence = explain::themes(&explain::Proved {
+        root: &request.position,
+        goal: proof_goal(aim),
+        values: request.values,
+        proof: &spelled,
+        line: &[],
+    });
     let combination = Combination {
         aim: aim_told,
         values: request.values,
@@ -351,7 +361,8 @@ fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Report
         gain: units(request, aim),
         best: moves.first().cloned(),
         line: moves,
-        themes: explain::themes(&combination),
+        themes: evidence.iter().map(|theme| theme.name).collect(),
+        evidence,
         plan: proof.plan.to_string(),
         idea: explain::idea(&combination),
         explanation: explain::paragraph(&combination),
@@ -400,6 +411,7 @@ fn blank(request: &Request, aim: Aim) -> Report {
         also: None,
         line: Vec::new(),
         themes: Vec::new(),
+        evidence: Vec::new(),
         plan: String::new(),
         idea: String::new(),
         explanation: String::new(),

@@ -82,7 +82,7 @@ fn a_won_ending_without_a_combination_points_to_the_expert() {
             "solve",
             "8/8/8/4k3/8/8/8/KR6 w - - 0 1",
             "--goal",
-            "queen",
+            "mate",
             "--nodes",
             "50",
         ],

@@ -1,0 +1,79 @@
+//! Capturing the defender: the guard is taken, and what he guarded falls.
+//!
+//! The first move takes a man, the second takes what he guarded or mates where he would have
+//! parried. The cause is tested by playing the second move at once: if a move of the man that was
+//! to be taken refutes it, he had to go first. Where it cannot be played at once, because the first
+//! move has opened its line, the guard is put back on his square before it.
+
+use planche_proof::Goal;
+use shakmaty::{Chess, Move, Position, Square};
+
+use super::Theme;
+use super::story::{Pair, Story};
+use super::trial::{after_capture, played, rearranged};
+
+pub(crate) fn find(story: &Story) -> Vec<Theme> {
+    let found = |pair: Pair| capturing_defender(story, &pair);
+    story.pairs().filter_map(found).collect()
+}
+
+fn capturing_defender(story: &Story, pair: &Pair) -> Option<Theme> {
+    let (first, second) = (pair.first, pair.second);
+    let guard = first.action.to();
+    let blow = second.action;
+    let strikes = blow.is_capture() || second.after.is_checkmate();
+    let apart = blow.to() != pair.reply.to() && blow.from() != Some(guard) && blow.to() != guard;
+    let takes = first.action.is_capture() && !first.action.is_en_passant();
+    if !takes || !strikes || !apart || first.after.is_check() {
+        return None;
+    }
+    let parry = refutation(story, pair, guard)?;
+    Some(first.theme("capturingDefender", vec![guard, parry]))
+}
+
+/// Where the guard goes to refute the second move, played at once or, where that is impossible, with
+/// the guard back on his square.
+fn refutation(story: &Story, pair: &Pair, guard: Square) -> Option<Square> {
+    let blow = pair.second.action;
+    let guarded = pair.first.before.board().attacks_from(guard);
+    let at_once = &pair.first.before;
+    if at_once.is_legal(blow) {
+        let guards = guarded.contains(blow.to());
+        let parries = |m: &Move| guards || m.to() == blow.to();
+        let rest = story.trial.rest(at_once);
+        return refuted_by(story, pair, at_once, rest, guard, parries);
+    }
+    let stage = restored(pair, guard)?;
+    let rest = story.trial.rest(&pair.second.before);
+    let takes = |m: &Move| m.to() == blow.to();
+    refuted_by(story, pair, &stage, rest, guard, takes)
+}
+
+/// The position before the second move with the guard on his square again.
+fn restored(pair: &Pair, guard: Square) -> Option<Chess> {
+    let man = pair.first.before.board().piece_at(guard)?;
+    let mut board = pair.second.before.board().clone();
+    board.set_piece_at(guard, man);
+    let stage = rearranged(&pair.second.before, board, pair.second.before.turn())?;
+    stage.is_legal(pair.second.action).then_some(stage)
+}
+
+fn refuted_by(
+    story: &Story,
+    pair: &Pair,
+    stage: &Chess,
+    rest: Goal,
+    guard: Square,
+    parries: impl Fn(&Move) -> bool,
+) -> Option<Square> {
+    let blow = pair.second.action;
+    let struck = played(stage, blow);
+    let rest = after_capture(rest, blow, story.trial.values);
+    let replies = struck.legal_moves();
+    let mut own = replies.iter().filter(|m| m.from() == Some(guard));
+    let by = own.find(|m| {
+        let parries = parries(m) || struck.is_check();
+        parries && story.trial.refutes(&struck, rest, pair.second.defence, **m)
+    })?;
+    Some(by.to())
+}

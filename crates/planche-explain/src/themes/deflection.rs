@@ -1,0 +1,118 @@
+//! Deflection and overloading: a man is drawn away from what he guards.
+//!
+//! The first move is taken, or gives check, and so one enemy man has to move; the second move takes
+//! or promotes where he stood guard, and would not pay against a guard. The cause is tested by putting him back where he stood before his reply and
+//! playing the second move all the same: if a move of his refutes it now, he was deflected. Where
+//! the rules forbid that (a king in check, a shut line), it is counted whether his taking back would
+//! have undone the gain.
+//!
+//! He was overloaded if the first move was an even exchange that he had to take back: one man with
+//! two tasks, and nothing given. Deflection costs something. A square that is entered with mate and
+//! takes nothing is left to the name of the mate.
+
+use planche_proof::Goal;
+use shakmaty::{Chess, Move, Position, Role, Square};
+
+use super::Theme;
+use super::story::{Pair, Story};
+use super::trial::{played, rearranged};
+
+pub(crate) fn find(story: &Story) -> Vec<Theme> {
+    let found = |pair: Pair| deflection(story, &pair);
+    story.pairs().filter_map(found).collect()
+}
+
+fn deflection(story: &Story, pair: &Pair) -> Option<Theme> {
+    let (guard, guarded) = deflected(story, pair)?;
+    let name = match is_exchange(story, pair) {
+        true => "overloading",
+        false => "deflection",
+    };
+    Some(
+        pair.first
+            .theme(name, vec![guard, pair.reply.to(), guarded]),
+    )
+}
+
+/// The first move took as much as it was worth, and was taken back by the guard.
+fn is_exchange(story: &Story, pair: &Pair) -> bool {
+    let values = story.trial.values;
+    let first = pair.first.action;
+    let taken = first.capture().map_or(0, |role| values.of(role));
+    pair.reply.to() == pair.first.arrival() && taken >= values.of(first.role())
+}
+
+/// Where the deflected man stood, and the square that he no longer guards.
+fn deflected(story: &Story, pair: &Pair) -> Option<(Square, Square)> {
+    let guard = pair.reply.from()?;
+    let forced = pair.reply.to() == pair.first.arrival() || pair.first.after.is_check();
+    let blow = pair.second.action;
+    let same_square = blow.to() == pair.reply.to() || blow.to() == pair.first.arrival();
+    if !forced || same_square || !pays_unguarded_only(story, blow) {
+        return None;
+    }
+    let stage = put_back(&pair.second.before, pair.reply);
+    let guarded = match stage.filter(|stage| stage.is_legal(blow)) {
+        Some(stage) => refutation(story, pair, &stage, guard)?,
+        None => unsupported(story, pair, guard)?,
+    };
+    Some((guard, guarded))
+}
+
+/// A promotion, or a capture that would not pay if the man could be taken back.
+fn pays_unguarded_only(story: &Story, blow: Move) -> bool {
+    let values = story.trial.values;
+    let taken = blow.capture().map(|role| values.of(role));
+    blow.is_promotion() || taken.is_some_and(|taken| taken <= values.of(blow.role()))
+}
+
+/// The square of the second move, if the man on his old square would have taken there and so
+/// undone the gain. For where the rules forbid to put him back, or the second move with it.
+fn unsupported(story: &Story, pair: &Pair, guard: Square) -> Option<Square> {
+    let to = pair.second.action.to();
+    let guards = pair.first.after.board().attacks_from(guard).contains(to);
+    let still = pair.second.after.board().attacks_from(pair.reply.to());
+    (guards && !still.contains(to) && recapture_spoils(story, pair)).then_some(to)
+}
+
+/// Whether taking back on the square of the second move would spoil the gain.
+pub(crate) fn recapture_spoils(story: &Story, pair: &Pair) -> bool {
+    let second = pair.second;
+    let board = second.after.board();
+    let to = second.arrival();
+    let supported = board
+        .attacks_to(to, story.trial.attacker, board.occupied())
+        .any();
+    let Some(man) = board.role_at(to).filter(|_| !supported) else {
+        return false;
+    };
+    if man == Role::King {
+        return true;
+    }
+    match story.trial.goal {
+        Goal::Material { wanted } => story.trial.gain(board) - story.trial.values.of(man) < wanted,
+        _ => true,
+    }
+}
+
+/// The position before the second move, with the man of the reply back on his square.
+pub(crate) fn put_back(position: &Chess, reply: Move) -> Option<Chess> {
+    let mut board = position.board().clone();
+    let man = board.remove_piece_at(reply.to())?;
+    board.set_piece_at(reply.from()?, man);
+    rearranged(position, board, position.turn())
+}
+
+/// Where the man on `guard` goes to refute the second move on this stage.
+fn refutation(story: &Story, pair: &Pair, stage: &Chess, guard: Square) -> Option<Square> {
+    let blow = pair.second.action;
+    let struck = played(stage, blow);
+    let rest = story.trial.rest(&pair.second.before);
+    let rest = super::trial::after_capture(rest, blow, story.trial.values);
+    let replies = struck.legal_moves();
+    let mut own = replies.iter().filter(|m| m.from() == Some(guard));
+    let by = own.find(|m| {
+        m.to() == blow.to() && story.trial.refutes(&struck, rest, pair.second.defence, **m)
+    })?;
+    Some(by.to())
+}

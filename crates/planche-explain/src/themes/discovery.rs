@@ -1,0 +1,64 @@
+//! Discovered attack, discovered check and double check: a man leaves a line, and the man behind acts.
+//!
+//! A discovered attack is a cause if the man behind takes his target through the square that was
+//! left as the next move of the spine: without the line there is no such capture. A discovered check is one of its own
+//! accord: the attack on the king cannot be left out. Castling discovers nothing.
+//!
+//! A double check is told as such, and not as a discovered one too: two men check at once, so the
+//! king must move.
+
+use shakmaty::{Move, Position, Square, attacks};
+
+use super::Theme;
+use super::spine::Beat;
+use super::story::Story;
+
+pub(crate) fn find(story: &Story) -> Vec<Theme> {
+    let mut themes = Vec::new();
+    for (index, beat) in story.beats.iter().enumerate() {
+        themes.extend(double_check(beat));
+        let next = story.beats.get(index + 1);
+        themes.extend(discovered_check(beat));
+        themes.extend(discovered_attack(beat, next));
+    }
+    themes
+}
+
+fn double_check(beat: &Beat) -> Option<Theme> {
+    let checkers = beat.after.checkers();
+    (checkers.count() > 1).then(|| beat.theme("doubleCheck", checkers.into_iter().collect()))
+}
+
+fn discovered_check(beat: &Beat) -> Vec<Theme> {
+    let behind = beat.after.checkers();
+    let uncovers = !beat.checks() && !beat.action.is_castle();
+    let Some(by) = behind.first().filter(|_| uncovers) else {
+        return Vec::new();
+    };
+    let king = beat.after.board().king_of(beat.after.turn());
+    let squares: Vec<Square> = [Some(by), beat.action.from(), king]
+        .into_iter()
+        .flatten()
+        .collect();
+    vec![
+        beat.theme("discoveredCheck", squares.clone()),
+        beat.theme("discoveredAttack", squares),
+    ]
+}
+
+fn discovered_attack(beat: &Beat, next: Option<&Beat>) -> Option<Theme> {
+    let left = beat.action.from().filter(|_| !beat.action.is_castle())?;
+    let through = |m: &Move| {
+        let Some(from) = m.from() else { return false };
+        m.is_capture()
+            && from != beat.arrival()
+            && m.to() != beat.arrival()
+            && attacks::between(from, m.to()).contains(left)
+            && beat.after.board().attacks_from(from).contains(m.to())
+    };
+    let recaptures = |m: &Move| beat.reply.is_some_and(|reply| reply.to() == m.to());
+    let played = next.map(|next| next.action);
+    let capture = played.filter(|m| through(m) && !recaptures(m))?;
+    let from = capture.from()?;
+    Some(beat.theme("discoveredAttack", vec![from, left, capture.to()]))
+}

@@ -1,0 +1,83 @@
+//! What single moves on the spine are called: promotions, en passant, castling, quiet moves, pawns
+//! on the seventh rank, moves that only defend.
+//!
+//! A quiet move neither takes nor checks, meets no check, attacks no man above a pawn, and is no
+//! advance of a passed pawn; more must follow it. A defensive move ends the spine in the same quiet
+//! way, or meets a check without one.
+
+use shakmaty::{Color, Move, Position, Role, Square};
+
+use super::Theme;
+use super::spine::Beat;
+use super::story::Story;
+use super::trial::played;
+
+pub(crate) fn find(story: &Story) -> Vec<Theme> {
+    let last = story.beats.len().saturating_sub(1);
+    let mut themes: Vec<Theme> = story.beats.iter().flat_map(of_move).collect();
+    for (index, beat) in story.beats.iter().enumerate() {
+        let quiet = is_quiet(beat);
+        if quiet && index < last && beat.action.role() != Role::King {
+            themes.push(beat.theme("quietMove", vec![beat.arrival()]));
+        }
+        if quiet && index == last && beat.before.legal_moves().len() >= 3 {
+            themes.push(beat.theme("defensiveMove", vec![beat.arrival()]));
+        }
+    }
+    themes
+}
+
+fn of_move(beat: &Beat) -> Vec<Theme> {
+    let to = vec![beat.arrival()];
+    let mut names = Vec::new();
+    if let Some(role) = beat.action.promotion() {
+        names.push("promotion");
+        names.extend(is_under_promotion(beat, role).then_some("underPromotion"));
+    }
+    names.extend(beat.action.is_en_passant().then_some("enPassant"));
+    names.extend(beat.action.is_castle().then_some("castling"));
+    names.extend(is_advance(beat, 7).then_some("advancedPawn"));
+    let theme = |name| beat.theme(name, to.clone());
+    names.into_iter().map(theme).collect()
+}
+
+/// A knight does what no queen can; a rook or bishop is a cause only where a queen would stalemate.
+fn is_under_promotion(beat: &Beat, role: Role) -> bool {
+    let Move::Normal {
+        from, capture, to, ..
+    } = beat.action
+    else {
+        return false;
+    };
+    let queen = Move::Normal {
+        role: Role::Pawn,
+        from,
+        capture,
+        to,
+        promotion: Some(Role::Queen),
+    };
+    match role {
+        Role::Queen => false,
+        Role::Knight => true,
+        _ => played(&beat.before, queen).is_stalemate(),
+    }
+}
+
+/// A pawn reaches this rank or a later one, counted from its own side.
+fn is_advance(beat: &Beat, rank: u32) -> bool {
+    let reached = reached(beat.arrival(), beat.before.turn());
+    beat.action.role() == Role::Pawn && reached >= rank
+}
+
+fn reached(square: Square, side: Color) -> u32 {
+    let rank = u32::from(square.rank()) + 1;
+    side.fold_wb(rank, 9 - rank)
+}
+
+fn is_quiet(beat: &Beat) -> bool {
+    let board = beat.after.board();
+    let men = beat.after.us() & !board.pawns();
+    let hits = (board.attacks_from(beat.arrival()) & men).any();
+    let checks = beat.after.is_check() || beat.before.is_check();
+    !checks && !beat.action.is_capture() && !hits && !is_advance(beat, 6)
+}

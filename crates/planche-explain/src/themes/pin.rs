@@ -1,0 +1,115 @@
+//! Pin: a man may not leave a line, because his king stands behind him.
+//!
+//! For every man that is pinned after a move of the attacker, the pin is taken away: he makes each
+//! move off the line that he would have if nothing held him, and a pawn is put where he stood, so
+//! that the line stays shut. If the attacker has no answer to one of these moves, because the man
+//! takes something, parries the mate or runs away, the pin is what wins. Otherwise it is decoration.
+//!
+//! Example: `4kb1r/pp2p1pb/2prQ1Pp/3p4/3P3P/3n1P1B/P1q1N1K1/1R5R w - - 0 23`, where the rook on d8
+//! cannot take the mating bishop on d7.
+
+use planche_proof::Goal;
+use shakmaty::{Bitboard, Board, Chess, Color, Piece, Position, Rank, Role, Square, attacks};
+
+use super::Theme;
+use super::spine::Beat;
+use super::story::Story;
+use super::trial::rearranged;
+
+/// A pinned man, who pins him, and his king.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Pin {
+    pub by: Square,
+    pub pinned: Square,
+    pub king: Square,
+}
+
+pub(crate) fn find(story: &Story) -> Vec<Theme> {
+    let beats = story.beats.iter();
+    beats.filter_map(|beat| needed(story, beat)).collect()
+}
+
+/// The pins of the side to move.
+pub(crate) fn pins(position: &Chess) -> Vec<Pin> {
+    let board = position.board();
+    let Some(king) = board.king_of(position.turn()) else {
+        return Vec::new();
+    };
+    let snipers = (attacks::rook_attacks(king, Bitboard::EMPTY) & board.rooks_and_queens())
+        | (attacks::bishop_attacks(king, Bitboard::EMPTY) & board.bishops_and_queens());
+    let pin = |by: Square| {
+        let between = attacks::between(by, king) & board.occupied();
+        let pinned = between.single_square()?;
+        let own = position.us().contains(pinned);
+        own.then_some(Pin { by, pinned, king })
+    };
+    (snipers & position.them())
+        .into_iter()
+        .filter_map(pin)
+        .collect()
+}
+
+fn needed(story: &Story, beat: &Beat) -> Option<Theme> {
+    let is_cause = |pin: &Pin| {
+        let board = beat.after.board();
+        let mut off = moves_off(board, *pin);
+        off.any(|to| refutes(story, beat, *pin, to))
+    };
+    let pin = pins(&beat.after).into_iter().find(is_cause)?;
+    Some(beat.theme("pin", vec![pin.by, pin.pinned, pin.king]))
+}
+
+/// Where the pinned man could go off the line if nothing held him.
+fn moves_off(board: &Board, pin: Pin) -> impl Iterator<Item = Square> {
+    let own = board
+        .piece_at(pin.pinned)
+        .map_or(Bitboard::FULL, |man| board.by_color(man.color));
+    let to = match board.piece_at(pin.pinned) {
+        Some(man) if man.role == Role::Pawn => pawn_moves(board, pin.pinned, man.color),
+        _ => board.attacks_from(pin.pinned),
+    };
+    let off = move |square: &Square| !attacks::aligned(pin.king, pin.by, *square);
+    (to & !own).into_iter().filter(off)
+}
+
+fn pawn_moves(board: &Board, from: Square, color: Color) -> Bitboard {
+    let step = color.fold_wb(8, -8);
+    let free = |square: &Square| board.role_at(*square).is_none();
+    let one = from.offset(step).filter(free);
+    let at_home = from.rank() == color.fold_wb(Rank::Second, Rank::Seventh);
+    let two = one
+        .and_then(|square| square.offset(step))
+        .filter(|square| at_home && free(square));
+    let captures = attacks::pawn_attacks(color, from) & board.by_color(color.other());
+    captures | one.into_iter().chain(two).collect::<Bitboard>()
+}
+
+/// The pinned man goes off the line, a stopper takes his place, and the attacker has no answer.
+fn refutes(story: &Story, beat: &Beat, pin: Pin, to: Square) -> bool {
+    let mut board = beat.after.board().clone();
+    let Some(man) = board.remove_piece_at(pin.pinned) else {
+        return false;
+    };
+    let taken = board.role_at(to);
+    board.set_piece_at(to, man);
+    board.set_piece_at(pin.pinned, stopper(man.color, pin.pinned));
+    let Some(next) = rearranged(&beat.after, board, story.trial.attacker) else {
+        return false;
+    };
+    let rest = match (story.trial.rest(&beat.after), taken) {
+        (Goal::Material { wanted }, Some(role)) => Goal::Material {
+            wanted: wanted + story.trial.values.of(role),
+        },
+        (rest, _) => rest,
+    };
+    story.trial.unanswered(&next, rest, beat.defence)
+}
+
+/// A man that does nothing but stand in the way.
+fn stopper(color: Color, square: Square) -> Piece {
+    let role = match Bitboard::BACKRANKS.contains(square) {
+        true => Role::Knight,
+        false => Role::Pawn,
+    };
+    Piece { color, role }
+}

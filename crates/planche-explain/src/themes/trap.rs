@@ -1,0 +1,70 @@
+//! Trapped piece: a man that is attacked and has no safe square.
+//!
+//! The man is lost where he stands, in answer to some reply, and after each of his own moves he is
+//! lost where he has gone. Give him one safe square and nothing is won: that is the cause. A pinned
+//! man does not count, his trouble is the pin; nor does one whose side is in check.
+
+use planche_plan::Units;
+use shakmaty::{Move, Position, Role, Square};
+
+use super::Theme;
+use super::pin::pins;
+use super::spine::Beat;
+use super::story::{Answered, Story};
+
+pub(crate) fn find(story: &Story) -> Vec<Theme> {
+    if story.is_mate() {
+        return Vec::new();
+    }
+    let scenes = story.scenes().enumerate();
+    let found = |(index, (beat, answers))| {
+        let next: Option<&Beat> = story.beats.get(index + 1);
+        trapped(story, beat, answers, next)
+    };
+    scenes.filter_map(found).collect()
+}
+
+fn trapped(story: &Story, beat: &Beat, answers: &[Answered], next: Option<&Beat>) -> Option<Theme> {
+    if beat.after.is_check() {
+        return None;
+    }
+    let board = beat.after.board();
+    let men = beat.after.us() & !board.pawns() & !board.kings();
+    let bound: Vec<Square> = pins(&beat.after).iter().map(|pin| pin.pinned).collect();
+    let mut men = men.into_iter().filter(|square| !bound.contains(square));
+    let trapped = men
+        .find(|&square| is_taken(beat, square, next) && is_trapped(story, square, beat, answers))?;
+    let moves = answers.iter().filter(|a| a.reply.from() == Some(trapped));
+    let mut squares = vec![trapped];
+    squares.extend(moves.map(|a| a.reply.to()));
+    Some(beat.theme("trappedPiece", squares))
+}
+
+/// The next move of the spine takes the man, where he stands or where he has gone.
+fn is_taken(beat: &Beat, square: Square, next: Option<&Beat>) -> bool {
+    let went = beat.reply.filter(|reply| reply.from() == Some(square));
+    let square = went.map_or(square, |reply| reply.to());
+    next.is_some_and(|next| takes(&next.action, square))
+}
+
+fn is_trapped(story: &Story, square: Square, beat: &Beat, answers: &[Answered]) -> bool {
+    let (own, others): (Vec<&Answered>, Vec<&Answered>) = answers
+        .iter()
+        .partition(|answered| answered.reply.from() == Some(square));
+    let lost_here = others.iter().any(|a| a.by(|m| takes(m, square)));
+    let worth = |role: Role| -> Units { story.trial.values.of(role) };
+    let sells = |m: &Move| {
+        m.capture()
+            .is_some_and(|taken| worth(taken) >= worth(m.role()))
+    };
+    let attacked = |answered: &Answered| {
+        let next = super::trial::played(&beat.after, answered.reply);
+        let to = answered.reply.to();
+        answered.by(|m| takes(m, to)) && next.board().role_at(to).is_some()
+    };
+    lost_here && own.iter().all(|a| !sells(&a.reply) && attacked(a))
+}
+
+fn takes(action: &Move, square: Square) -> bool {
+    action.is_capture() && action.to() == square
+}
