@@ -11,18 +11,22 @@
 //!
 //! assert_eq!(report.status, Status::Proved);
 //! assert_eq!(report.best.as_deref(), Some("d1d8"));
-//! assert_eq!(report.idea, "1.Rd8# gives checkmate.");
+//! assert_eq!(report.idea, "1.Rd8# mates on the back rank.");
 //! # Ok::<_, planche::PositionError>(())
 //! ```
 
 mod convert;
+pub mod forms;
 mod line;
+mod outline;
 mod position;
 mod report;
 mod request;
 mod solve;
 pub mod suite;
 
+pub use outline::outline;
+pub use planche_explain::{Group, Outline, Point};
 pub use planche_plan::{Goal, GoalError, Units, Values, ValuesError};
 pub use position::{PositionError, position};
 pub use report::{Report, Stats, Status};

@@ -7,10 +7,11 @@ use planche_plan::{Goal, Units, Values};
 use planche_proof::{Attack, Checker, Worth};
 use planche_prover::{self as prover, Aim, Options, Outcome, Proof, Statistics, StopReason};
 use shakmaty::fen::Fen;
-use shakmaty::{Chess, EnPassantMode};
+use shakmaty::{Chess, EnPassantMode, Position};
 
 use crate::convert::{self, MAX_ENTRIES, TooLarge, uci_text};
 use crate::line::{depth, main_line};
+use crate::outline::outline;
 use crate::report::{Report, Stats, Status};
 use crate::request::Request;
 
@@ -84,10 +85,12 @@ fn tell(request: &Request, finding: Finding) -> Report {
             Err(refusal) => unproved(request, aim, Status::Limit, refusal),
         },
         Finding::Nothing(aim) => {
-            let words = format!(
-                "Every plan for {} was tried, and none works.",
-                wish(request, aim)
-            );
+            let words = over(&request.position).unwrap_or_else(|| {
+                format!(
+                    "Every plan for {} was tried, and none works.",
+                    wish(request, aim)
+                )
+            });
             unproved(request, aim, Status::None, words)
         }
         Finding::Stopped(aim, reason) => {
@@ -146,17 +149,38 @@ fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Report
         values: request.values,
         line,
     };
-    Report {
+    let report = Report {
         status: Status::Proved,
         gain: units(request, aim),
         best: moves.first().cloned(),
         line: moves,
         themes: explain::themes(&combination),
         plan: proof.plan.to_string(),
-        idea: explain::idea(&combination),
-        explanation: explain::paragraph(&combination),
         proof: Some(spelled),
         ..blank(request, aim)
+    };
+    with_words(report)
+}
+
+/// The report with its idea and its explanation, which are made from the proof alone.
+fn with_words(report: Report) -> Report {
+    match outline(&report) {
+        Some(outline) => Report {
+            idea: outline.idea.text.clone(),
+            explanation: outline.paragraph(),
+            ..report
+        },
+        None => report,
+    }
+}
+
+/// What is to be said where there is no move to look for.
+fn over(position: &Chess) -> Option<String> {
+    let side = position.turn().fold_wb("White", "Black");
+    match (position.is_checkmate(), position.is_stalemate()) {
+        (true, _) => Some(format!("{side} is checkmated; the game is over.")),
+        (_, true) => Some(format!("{side} is stalemated; the game is drawn.")),
+        _ => None,
     }
 }
 

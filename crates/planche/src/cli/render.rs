@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 use anstyle::Style;
 use planche::{Goal, Report, Request, Status};
-use planche_explain::prize;
+use planche_explain::{Aim, plies, prize};
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, Position, Role};
@@ -33,6 +33,7 @@ pub fn answer(
     field(output, "Answer", &verdict(request, report))?;
     if report.is_proved() {
         field(output, "Idea", &report.idea)?;
+        field(output, "Story", &report.explanation)?;
         if !report.themes.is_empty() {
             field(output, "Themes", &report.themes.join(", "))?;
         }
@@ -58,9 +59,36 @@ fn proof(
     writeln!(output, "  {}", line_in_san(&request.position, &report.line))?;
     if let Some(proof) = &report.proof {
         heading(output, "Every reply and its answer")?;
-        tree::tree(output, &request.position, proof, &report.line, lines)?;
+        let aim = match report.goal {
+            "mate" => Aim::Mate {
+                moves: plies(proof).div_ceil(2),
+            },
+            _ => Aim::Material(report.gain),
+        };
+        let telling = tree::Telling {
+            root: &request.position,
+            proof,
+            main_line: &report.line,
+            aim,
+            values: request.values,
+        };
+        tree::tree(output, &telling, lines)?;
     }
     Ok(())
+}
+
+/// Prints hints, from the motif up to so many steps: the motif, the man, the move.
+pub fn hints(output: &mut impl Write, report: &Report, steps: usize) -> io::Result<()> {
+    match planche::outline(report) {
+        Some(outline) => {
+            for (step, hint) in outline.hints.iter().take(steps).enumerate() {
+                let name = format!("Hint {}", step + 1);
+                field(output, &name, &hint.text)?;
+            }
+            Ok(())
+        }
+        None => field(output, "Why", &report.explanation),
+    }
 }
 
 fn heading(output: &mut impl Write, text: &str) -> io::Result<()> {

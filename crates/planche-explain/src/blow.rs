@@ -1,0 +1,87 @@
+//! The mate that a line ends with, seen from where the line begins: what stands in its way.
+
+use shakmaty::{Bitboard, Board, Chess, Color, Piece, Position, Role, Square, attacks};
+
+use crate::fact::{Fact, Man};
+use crate::line::{Ply, origin};
+use crate::targets::arrival;
+
+/// A mating move and its obstacles at the root.
+#[derive(Debug)]
+pub(crate) struct Blow<'a> {
+    /// The mating move.
+    pub ply: &'a Ply,
+    /// The man that mates, where it stands at the root.
+    pub man: Man,
+    /// Where it mates.
+    pub target: Square,
+    /// Men that stand on the line from it to there.
+    pub blockers: Vec<Man>,
+    /// Enemy men, but the king, that guard the square.
+    pub guards: Vec<Man>,
+    /// The king, if he stands already where he is mated and cannot leave his rank.
+    pub confined: Option<Square>,
+}
+
+/// The mate at the end of a line of more than one move.
+pub(crate) fn blow<'a>(root: &Chess, line: &'a [Ply]) -> Option<Blow<'a>> {
+    let last = line.len().checked_sub(1).filter(|&last| last > 0)?;
+    let ply = &line[last];
+    let mate = ply.facts.iter().find_map(|fact| match fact {
+        Fact::Mate { king, .. } => Some(*king),
+        _ => None,
+    })?;
+    let board = root.board();
+    let man = Man::on(board, origin(line, last)?)?;
+    let target = arrival(&ply.action);
+    let piece = board.piece_at(man.square)?;
+    let king = board.king_of(!root.turn())?;
+    let at_home = king == mate && is_confined(board, king, !root.turn());
+    Some(Blow {
+        ply,
+        man,
+        target,
+        blockers: blockers(board, piece, man.square, target),
+        guards: guards(board, !root.turn(), target),
+        confined: at_home.then_some(king),
+    })
+}
+
+/// The men between a slider and a square on its line; a friend that slides along the same line is
+/// no obstacle.
+fn blockers(board: &Board, piece: Piece, from: Square, to: Square) -> Vec<Man> {
+    let slides = attacks::attacks(from, piece, Bitboard::EMPTY).contains(to);
+    if !slides || matches!(piece.role, Role::Pawn | Role::Knight | Role::King) {
+        return Vec::new();
+    }
+    let between = (attacks::between(from, to) & board.occupied()).into_iter();
+    let obstacle = |square: &Square| {
+        let helps = board.piece_at(*square).is_some_and(|man| {
+            man.color == piece.color
+                && attacks::attacks(*square, man, Bitboard::EMPTY).contains(to)
+                && matches!(man.role, Role::Bishop | Role::Rook | Role::Queen)
+        });
+        !helps
+    };
+    between
+        .filter(obstacle)
+        .filter_map(|square| Man::on(board, square))
+        .collect()
+}
+
+fn guards(board: &Board, side: Color, target: Square) -> Vec<Man> {
+    let men = board.attacks_to(target, side, board.occupied()) & !board.kings();
+    men.into_iter()
+        .filter_map(|square| Man::on(board, square))
+        .collect()
+}
+
+/// Whether every square next to a king and off his rank is taken by his own men or attacked.
+fn is_confined(board: &Board, king: Square, side: Color) -> bool {
+    let rank = Bitboard::from(king.rank());
+    let around = attacks::king_attacks(king) & !rank & !board.by_color(side);
+    let occupied = board.occupied().without(king);
+    around
+        .into_iter()
+        .all(|square| board.attacks_to(square, !side, occupied).any())
+}

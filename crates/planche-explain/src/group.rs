@@ -1,0 +1,503 @@
+//! Defences grouped by the reason why they fail.
+
+use planche_plan::Values;
+use planche_proof::{Attack, Defence};
+use serde::Serialize;
+use shakmaty::uci::UciMove;
+use shakmaty::{Chess, Color, Move, Position, Square};
+
+use crate::fact::{Claim, Fact, Man};
+use crate::idea::prize;
+use crate::line::answers;
+use crate::man::name;
+use crate::motive::{Motive, loose, of_reply};
+use crate::place::{Place, always_mates, depth, labelled, san, squares};
+use crate::scene::Aim;
+use crate::targets::arrival;
+use crate::words::{list, number, phrase, side, the};
+
+/// What a group of replies has in common.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Kind {
+    /// They change nothing: the threat is carried out.
+    Unmoved,
+    /// They run into mate at once.
+    Mated,
+    /// The man that moved is taken.
+    Thrown,
+    /// The attacker has what he wants and needs no move.
+    Enough,
+    /// They have the same answer.
+    Answered,
+}
+
+/// A reply and its answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Reply {
+    /// The reply in SAN, without a number.
+    pub san: String,
+    /// The reply in UCI.
+    #[serde(serialize_with = "text")]
+    pub uci: UciMove,
+    /// The answer in SAN; none where no answer is needed.
+    pub answer: Option<String>,
+    /// The answer in UCI.
+    #[serde(serialize_with = "maybe_text")]
+    pub answer_uci: Option<UciMove>,
+}
+
+fn text<S: serde::Serializer>(uci: &UciMove, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(uci)
+}
+
+fn maybe_text<S: serde::Serializer>(
+    uci: &Option<UciMove>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    match uci {
+        Some(uci) => serializer.collect_str(uci),
+        None => serializer.serialize_none(),
+    }
+}
+
+/// Replies that fail for the same reason.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Group {
+    /// What they have in common.
+    pub kind: Kind,
+    /// Why they fail, in one sentence without its full stop.
+    pub reason: String,
+    /// The replies, in the order of the proof.
+    pub replies: Vec<Reply>,
+    /// What the sentence rests on.
+    pub claims: Vec<Claim>,
+}
+
+/// What a proof is for: needed to say what has been reached.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Purpose {
+    pub aim: Aim,
+    pub values: Values,
+    pub attacker: Color,
+}
+
+/// A reply with all that is known of it.
+struct Case<'p> {
+    place: Place,
+    action: Move,
+    reply: UciMove,
+    answer: &'p Attack,
+    kind: Kind,
+    /// What the reply does.
+    tries: Vec<Fact>,
+    /// The answer and what it does.
+    answered: Option<(UciMove, Place, Vec<Fact>)>,
+    san: String,
+    answer_san: Option<String>,
+}
+
+/// Groups the legal replies at one place of a proof, the largest group first but those with an
+/// answer of their own before those that change nothing.
+pub(crate) fn groups(place: &Place, defence: &Defence, purpose: Purpose) -> Vec<Group> {
+    let threat = match defence.otherwise.as_deref() {
+        Some(Attack::Move { uci, .. }) => squares(*uci).map(|(_, to)| to),
+        _ => None,
+    };
+    let mut sorted: Vec<Vec<Case>> = Vec::new();
+    for (reply, answer) in answers(place, defence) {
+        let named = defence.replies.iter().any(|(name, _)| *name == reply);
+        let Some(case) = Case::new(place, (reply, answer), named, threat) else {
+            continue;
+        };
+        let home = sorted.iter_mut().find(|cases| cases[0].belongs_with(&case));
+        match home {
+            Some(cases) => cases.push(case),
+            None => sorted.push(vec![case]),
+        }
+    }
+    let tell = |cases: Vec<Case>| group(place, cases, purpose);
+    sorted.into_iter().map(tell).collect()
+}
+
+impl<'p> Case<'p> {
+    fn new(
+        place: &Place,
+        (reply, answer): (UciMove, &'p Attack),
+        named: bool,
+        threat: Option<Square>,
+    ) -> Option<Case<'p>> {
+        let (action, next) = place.after(reply)?;
+        let tries = of_reply(&place.position, action, threat.filter(|_| named));
+        let mut case = Case {
+            action,
+            reply,
+            answer,
+            kind: Kind::Enough,
+            tries,
+            answered: None,
+            san: san(&place.position, action),
+            answer_san: None,
+            place: next,
+        };
+        let Attack::Move { uci, after, .. } = answer else {
+            return Some(case);
+        };
+        let (blow, there) = case.place.after(*uci)?;
+        let motive = Motive {
+            before: &case.place.position,
+            action: blow,
+            last: Some(action),
+            after,
+        };
+        let facts = motive.facts();
+        case.kind = match () {
+            () if !named => Kind::Unmoved,
+            () if there.position.is_checkmate() => Kind::Mated,
+            () if blow.is_capture() && blow.to() == arrival(&action) && !action.is_capture() => {
+                Kind::Thrown
+            }
+            () => Kind::Answered,
+        };
+        case.answer_san = Some(san(&case.place.position, blow));
+        case.answered = Some((*uci, there, facts));
+        Some(case)
+    }
+
+    /// Whether two replies fail for the same reason.
+    fn belongs_with(&self, other: &Case) -> bool {
+        let same_answer = || self.answer_san == other.answer_san;
+        self.kind == other.kind
+            && match self.kind {
+                Kind::Enough => self.is_settled() == other.is_settled(),
+                Kind::Unmoved => true,
+                Kind::Mated => same_answer(),
+                Kind::Thrown => self.action.role() == other.action.role(),
+                Kind::Answered => same_answer() && self.told() == other.told(),
+            }
+    }
+
+    fn is_settled(&self) -> bool {
+        matches!(self.answer, Attack::Settled)
+    }
+
+    fn told(&self) -> Option<String> {
+        self.answered.as_ref().map(|(_, _, facts)| phrase(facts))
+    }
+
+    fn reply(&self) -> Reply {
+        Reply {
+            san: self.san.clone(),
+            uci: self.reply,
+            answer: self.answer_san.clone(),
+            answer_uci: self.answered.as_ref().map(|(uci, _, _)| *uci),
+        }
+    }
+}
+
+fn group(place: &Place, cases: Vec<Case>, purpose: Purpose) -> Group {
+    let telling = Telling {
+        place,
+        cases: &cases,
+        purpose,
+        claims: Vec::new(),
+    };
+    let (reason, claims) = telling.tell();
+    Group {
+        kind: cases[0].kind,
+        reason,
+        replies: cases.iter().map(Case::reply).collect(),
+        claims,
+    }
+}
+
+/// One group being put into words, together with what the words rest on.
+struct Telling<'a, 'p> {
+    place: &'a Place,
+    cases: &'a [Case<'p>],
+    purpose: Purpose,
+    claims: Vec<Claim>,
+}
+
+impl Telling<'_, '_> {
+    fn tell(mut self) -> (String, Vec<Claim>) {
+        let reason = match self.cases[0].kind {
+            Kind::Enough => self.enough(),
+            Kind::Unmoved => self.unmoved(),
+            Kind::Mated => self.mated(),
+            Kind::Thrown => self.thrown(),
+            Kind::Answered => self.answered(),
+        };
+        for case in self.cases {
+            if let Some((by, _, _)) = case.answered {
+                let path = case.place.path.clone();
+                let fact = Fact::Answered { by };
+                self.claims.push(Claim { path, fact });
+            }
+        }
+        (reason, self.claims)
+    }
+
+    fn many(&self) -> bool {
+        self.cases.len() > 1
+    }
+
+    fn verb(&self, one: &'static str, many: &'static str) -> &'static str {
+        if self.many() { many } else { one }
+    }
+
+    /// The replies as the subject of a sentence: "28.Qd1, Qd2 and Qd3", "seven queen moves".
+    fn subject(&self) -> String {
+        const LISTED: usize = 5;
+        let count = self.cases.len();
+        if count <= LISTED {
+            let first = labelled(&self.place.position, self.cases[0].action);
+            let rest = self.cases[1..].iter().map(|case| case.san.clone());
+            return list(&std::iter::once(first).chain(rest).collect::<Vec<_>>());
+        }
+        let role = self.cases[0].action.role();
+        match self.cases.iter().all(|case| case.action.role() == role) {
+            true => format!("{} {} moves", number(count), name(role)),
+            false => format!("{} replies", number(count)),
+        }
+    }
+
+    /// The facts that hold after the answer to every one of the replies, claimed for each.
+    fn common(&mut self) -> Vec<Fact> {
+        let Some((_, _, first)) = &self.cases[0].answered else {
+            return Vec::new();
+        };
+        let everywhere = |fact: &&Fact| {
+            let mut answered = self.cases.iter().map(|case| &case.answered);
+            answered.all(|a| a.as_ref().is_some_and(|(_, _, facts)| facts.contains(fact)))
+        };
+        let facts: Vec<Fact> = first.iter().filter(everywhere).cloned().collect();
+        for (_, there, _) in self.cases.iter().filter_map(|case| case.answered.as_ref()) {
+            let path = &there.path;
+            let claim = |fact: &Fact| Claim {
+                path: path.clone(),
+                fact: fact.clone(),
+            };
+            self.claims.extend(facts.iter().map(claim));
+        }
+        facts
+    }
+
+    /// The answer with its number, and what it does in all cases.
+    fn answer(&mut self) -> (String, String) {
+        let facts = self.common();
+        let case = &self.cases[0];
+        let label = match &case.answered {
+            Some((uci, _, _)) => uci.to_move(&case.place.position).ok(),
+            None => None,
+        };
+        let label = label.map_or_else(String::new, |blow| labelled(&case.place.position, blow));
+        // A check or a capture mark that is not common to all would be wrong for some.
+        let same = |other: &Case| other.answer_san == case.answer_san;
+        let label = match self.cases.iter().all(same) {
+            true => label,
+            false => label.trim_end_matches(['+', '#']).to_owned(),
+        };
+        (label, phrase(&facts))
+    }
+
+    fn unmoved(&mut self) -> String {
+        let (label, words) = self.answer();
+        let rest = match words.is_empty() {
+            true => format!("{label} follows"),
+            false => format!("{label} {words}"),
+        };
+        match self.many() {
+            true => format!("{} change nothing: {rest}", self.subject_of_unmoved()),
+            false => format!("{} changes nothing: {rest}", self.subject()),
+        }
+    }
+
+    fn subject_of_unmoved(&self) -> String {
+        match self.cases.len() {
+            count @ 0..=5 => {
+                let _ = count;
+                self.subject()
+            }
+            count => format!("{} replies", number(count)),
+        }
+    }
+
+    fn mated(&mut self) -> String {
+        let (label, words) = self.answer();
+        let attempt = self.attempt();
+        let subject = self.subject();
+        match attempt {
+            Some(attempt) => format!("{subject} {attempt}, but {label} {words}"),
+            None => format!(
+                "{subject} {} {label}, which {words}",
+                self.verb("runs into", "run into")
+            ),
+        }
+    }
+
+    fn thrown(&mut self) -> String {
+        let role = name(self.cases[0].action.role());
+        for case in self.cases {
+            let Some((_, there, _)) = &case.answered else {
+                continue;
+            };
+            let man = Man {
+                role: case.action.promotion().unwrap_or(case.action.role()),
+                square: arrival(&case.action),
+            };
+            let path = there.path.clone();
+            let fact = Fact::Captured { man };
+            self.claims.push(Claim { path, fact });
+        }
+        if self.many() {
+            return format!("{} lose the {role} at once", self.subject());
+        }
+        let (label, _) = self.answer();
+        let attempt = self
+            .attempt()
+            .map_or_else(String::new, |text| format!(" {text} but"));
+        format!("{}{attempt} loses the {role} to {label}", self.subject())
+    }
+
+    fn enough(&mut self) -> String {
+        let attacker = side(self.purpose.attacker);
+        let subject = self.subject();
+        let after = match self.cases.len() > 5 {
+            true => format!("after {subject}"),
+            false => format!("after {subject}").replace(" and ", " or "),
+        };
+        let has = match (self.purpose.aim, self.cases[0].is_settled()) {
+            (Aim::Material(units), true) => {
+                for case in self.cases {
+                    let path = case.place.path.clone();
+                    let fact = Fact::Gain { units };
+                    self.claims.push(Claim { path, fact });
+                }
+                format!(
+                    "{attacker} has already won {}",
+                    prize(units, &self.purpose.values)
+                )
+            }
+            _ => format!("{attacker} needs no more moves"),
+        };
+        let more = match self.cases {
+            [only] => loose(&only.place.position, &self.purpose.values).map(|fact| (only, fact)),
+            _ => None,
+        };
+        let more = match more {
+            Some((case, fact)) => {
+                let words = match &fact {
+                    Fact::Loose { man, san, .. } => {
+                        format!(", and {san} would even win {}", the(man))
+                    }
+                    _ => String::new(),
+                };
+                let path = case.place.path.clone();
+                self.claims.push(Claim { path, fact });
+                words
+            }
+            None => String::new(),
+        };
+        format!("{after} {has}{more}")
+    }
+
+    fn answered(&mut self) -> String {
+        let (label, words) = self.answer();
+        let subject = self.subject();
+        let attempt = self.attempt();
+        let mate = self.forced_mate();
+        let deed = match (words.is_empty(), mate) {
+            (true, None) => "answers".to_owned(),
+            (false, None) => words,
+            (true, Some(mate)) => mate,
+            (false, Some(mate)) => format!("{words} and {mate}"),
+        };
+        match attempt {
+            Some(attempt) => format!("{subject} {attempt}, but {label} {deed}"),
+            None if deed == "answers" => {
+                format!("{subject} {} answered by {label}", self.verb("is", "are"))
+            }
+            None => format!(
+                "{subject} {} {label}, which {deed}",
+                self.verb("is met by", "are met by")
+            ),
+        }
+    }
+
+    /// "mates in two more moves", where the goal is material and these lines are all mate.
+    fn forced_mate(&mut self) -> Option<String> {
+        if matches!(self.purpose.aim, Aim::Mate { .. }) {
+            return None;
+        }
+        let moves = |case: &Case| always_mates(case.answer).then(|| depth(case.answer).div_ceil(2));
+        let all: Option<Vec<usize>> = self.cases.iter().map(moves).collect();
+        let moves = all?.into_iter().max()?;
+        for case in self.cases {
+            let path = case.place.path.clone();
+            let fact = Fact::MateWithin { moves };
+            self.claims.push(Claim { path, fact });
+        }
+        Some("forces mate".to_owned())
+    }
+
+    /// What all the replies of the group try: to take something, to give check, to guard.
+    fn attempt(&mut self) -> Option<String> {
+        let first = &self.cases[0].tries;
+        let shared = |fact: &&Fact| {
+            let same = |other: &Fact| same_attempt(fact, other);
+            self.cases.iter().all(|case| case.tries.iter().any(same))
+        };
+        let fact = first.iter().find(shared)?.clone();
+        for case in self.cases {
+            let matching = case.tries.iter().find(|other| same_attempt(&fact, other));
+            let path = case.place.path.clone();
+            self.claims.extend(matching.map(|fact| Claim {
+                path,
+                fact: fact.clone(),
+            }));
+        }
+        let (one, many) = match &fact {
+            Fact::Captured { man } => (format!("takes {}", the(man)), format!("take {}", the(man))),
+            Fact::Check { .. } => ("gives check".to_owned(), "give check".to_owned()),
+            Fact::Guards { target, .. } => (format!("guards {target}"), format!("guard {target}")),
+            _ => return None,
+        };
+        Some(if self.many() { many } else { one })
+    }
+}
+
+fn same_attempt(one: &Fact, other: &Fact) -> bool {
+    match (one, other) {
+        (Fact::Check { .. }, Fact::Check { .. }) => true,
+        (Fact::Guards { target: a, .. }, Fact::Guards { target: b, .. }) => a == b,
+        _ => one == other,
+    }
+}
+
+/// The position of a defence, for those who walk through a proof themselves.
+pub fn defences(
+    root: &Chess,
+    path: &[UciMove],
+    defence: &Defence,
+    aim: Aim,
+    values: Values,
+) -> Vec<Group> {
+    let mut place = Place::root(root);
+    for uci in path {
+        match place.after(*uci) {
+            Some((_, next)) => place = next,
+            None => return Vec::new(),
+        }
+    }
+    let attacker = root.turn();
+    groups(
+        &place,
+        defence,
+        Purpose {
+            aim,
+            values,
+            attacker,
+        },
+    )
+}

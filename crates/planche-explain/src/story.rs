@@ -1,0 +1,506 @@
+//! The idea in one sentence, and the combination in one paragraph.
+
+use shakmaty::{Position, Role, Square};
+
+use crate::blow::{Blow, blow};
+use crate::fact::{Claim, Fact, Man};
+use crate::group::{Group, Kind};
+use crate::idea::prize;
+use crate::line::{Ply, origin};
+use crate::man::name;
+use crate::outline::{Lines, Point, Subject};
+use crate::place::{always_mates, depth, labelled, sequence, uci_of};
+use crate::scene::Aim;
+use crate::words::{capital, list, number, phrase, rank, side, the, the_all};
+
+/// The longest idea, in words.
+const WORDS: usize = 30;
+
+/// The idea: what the first move is for, and what it comes to.
+pub(crate) fn idea(subject: &Subject<'_>, lines: &Lines) -> Point {
+    let spine = &lines.spine;
+    let short = [
+        idea_of_blow(subject, spine),
+        idea_of_key(subject, spine),
+        idea_of_first(subject, spine),
+    ];
+    let fits = |point: &Point| point.text.split_whitespace().count() <= WORDS;
+    let plain = || Point {
+        text: format!("{}.", capital(&result(subject).0)),
+        claims: vec![result(subject).1],
+    };
+    short.into_iter().flatten().find(fits).unwrap_or_else(plain)
+}
+
+/// "27...Nxc3 aims at mate on d1: the rook on c1 and the queen on e2 are drawn away from guarding it".
+fn idea_of_blow(subject: &Subject<'_>, spine: &[Ply]) -> Option<Point> {
+    let blow = blow(subject.root, spine)?;
+    let (lost, mut claims) = lost_guards(spine, blow.target);
+    let verb = match lost.len() {
+        0 => return None,
+        1 => "is",
+        _ => "are",
+    };
+    claims.extend(blow.ply.claims());
+    let (result, proof) = result(subject);
+    claims.push(proof);
+    let end = match subject.aim {
+        Aim::Mate { .. } => format!("; {result}"),
+        _ => format!(", or {result}"),
+    };
+    let text = format!(
+        "{} aims at mate on {}: {} {verb} drawn away from guarding it{end}.",
+        label(&spine[0]),
+        blow.target,
+        the_all(&lost),
+    );
+    Some(Point { text, claims })
+}
+
+/// The men that are drawn away from a square in this line, where they stood at the beginning.
+fn lost_guards(line: &[Ply], square: Square) -> (Vec<Man>, Vec<Claim>) {
+    let mut men = Vec::new();
+    let mut claims = Vec::new();
+    for (index, ply) in line.iter().enumerate() {
+        let lost =
+            |fact: &&Fact| matches!(fact, Fact::GuardLost { target, .. } if *target == square);
+        let (Some(fact), Some(from)) = (ply.facts.iter().find(lost), origin(line, index)) else {
+            continue;
+        };
+        let man = Man {
+            role: ply.action.role(),
+            square: from,
+        };
+        if men.contains(&man) {
+            continue;
+        }
+        men.push(man);
+        claims.push(Claim {
+            path: ply.path.clone(),
+            fact: fact.clone(),
+        });
+    }
+    (men, claims)
+}
+
+/// What the first move does, and the blow that it leads to.
+fn idea_of_key(subject: &Subject<'_>, spine: &[Ply]) -> Option<Point> {
+    let key = key(subject, spine).filter(|&key| key > 0)?;
+    let first = spine.first()?;
+    let (opening, last) = (phrase(&first.facts), spine.get(key)?);
+    let between = sequence(spine[1..key].iter().map(|ply| (&ply.before, ply.action)));
+    let forced = key == 2 && first.facts.iter().any(|f| matches!(f, Fact::Forced { .. }));
+    let only = if forced { "the only reply, " } else { "" };
+    let opening = match opening.is_empty() {
+        true => String::new(),
+        false => format!("{} {opening}; after", label(first)),
+    };
+    let opening = match opening.is_empty() {
+        true => format!("After {}", label(first)),
+        false => opening,
+    };
+    let mut claims: Vec<Claim> = first.claims().chain(last.claims()).collect();
+    let whole = matches!(subject.aim, Aim::Mate { moves } if moves == key / 2 + 1) && is_mate(last);
+    let end = match whole {
+        true => String::new(),
+        false => {
+            let (result, proof) = result(subject);
+            claims.push(proof);
+            format!(": {result}")
+        }
+    };
+    let text = format!(
+        "{opening} {only}{between}, {} {}{end}.",
+        label(last),
+        phrase(&last.facts)
+    );
+    Some(Point { text, claims })
+}
+
+fn idea_of_first(subject: &Subject<'_>, spine: &[Ply]) -> Option<Point> {
+    let first = spine.first()?;
+    let words = phrase(&first.facts);
+    let mut claims: Vec<Claim> = first.claims().collect();
+    if is_mate(first) {
+        let text = format!("{} {words}.", label(first));
+        return Some(Point { text, claims });
+    }
+    let (result, proof) = result(subject);
+    claims.push(proof);
+    let text = match words.is_empty() {
+        true => format!("With {} {result}.", label(first)),
+        false => format!("{} {words}: {result}.", label(first)),
+    };
+    Some(Point { text, claims })
+}
+
+/// The move of the line that the combination turns on: the mate, else the first double blow, else
+/// the dearest capture.
+fn key(subject: &Subject<'_>, spine: &[Ply]) -> Option<usize> {
+    let moves = || spine.iter().enumerate().step_by(2);
+    let last = moves().next_back()?;
+    let mates = is_mate(last.1);
+    if mates && (matches!(subject.aim, Aim::Mate { .. }) || !strikes(&spine[0])) {
+        return Some(last.0);
+    }
+    let blow = moves()
+        .find(|(_, ply)| strikes(ply))
+        .map(|(index, _)| index);
+    blow.or_else(|| {
+        let worth = |ply: &Ply| ply.action.capture().map(|role| subject.values.of(role));
+        let dearest = moves().rev().max_by_key(|(_, ply)| worth(ply))?;
+        Some(dearest.0)
+    })
+}
+
+fn is_mate(ply: &Ply) -> bool {
+    ply.facts
+        .iter()
+        .any(|fact| matches!(fact, Fact::Mate { .. }))
+}
+
+/// Whether a move is one of those that win by themselves.
+fn strikes(ply: &Ply) -> bool {
+    ply.facts.iter().any(|fact| {
+        matches!(
+            fact,
+            Fact::Fork { .. }
+                | Fact::Skewer { .. }
+                | Fact::Pin { .. }
+                | Fact::Uncovered { .. }
+                | Fact::Promoted { .. }
+        )
+    })
+}
+
+fn label(ply: &Ply) -> String {
+    labelled(&ply.before, ply.action)
+}
+
+/// "Black wins at least a piece", and what it rests on.
+pub(crate) fn result(subject: &Subject<'_>) -> (String, Claim) {
+    let attacker = side(subject.root.turn());
+    let path = Vec::new();
+    match subject.aim {
+        Aim::Mate { moves } => {
+            let words = match moves {
+                1 => "in one move".to_owned(),
+                _ => format!("in at most {} moves", number(moves)),
+            };
+            let fact = Fact::MateWithin { moves };
+            (format!("{attacker} mates {words}"), Claim { path, fact })
+        }
+        Aim::Material(units) => {
+            let words = prize(units, &subject.values);
+            let fact = Fact::Wins { units };
+            (
+                format!("{attacker} wins at least {words}"),
+                Claim { path, fact },
+            )
+        }
+    }
+}
+
+/// The paragraph, sentence by sentence.
+pub(crate) fn story(subject: &Subject<'_>, lines: &Lines, groups: &[Group]) -> Vec<Point> {
+    let mut points = Vec::new();
+    if let Some(blow) = blow(subject.root, &lines.spine) {
+        points.extend(aim_at(subject, &blow));
+        points.extend(obstacles(&blow));
+    }
+    points.extend(narrate(&lines.spine));
+    points.extend(resistance(subject, lines));
+    points.extend(offers(subject, lines));
+    points.extend(others(lines, groups));
+    points.extend(conclusion(subject, lines));
+    points
+}
+
+/// "Black aims at mate on d1: the white king on g1 cannot leave the first rank."
+fn aim_at(subject: &Subject<'_>, blow: &Blow<'_>) -> Option<Point> {
+    let attacker = subject.root.turn();
+    let mut claims: Vec<Claim> = blow.ply.claims().collect();
+    let mut text = format!("{} aims at mate on {}", side(attacker), blow.target);
+    if let Some(king) = blow.confined {
+        let owner = side(!attacker).to_lowercase();
+        text.push_str(&format!(
+            ": the {owner} king on {king} cannot leave the {} rank",
+            rank(king)
+        ));
+        let path = Vec::new();
+        let fact = Fact::Confined { king };
+        claims.push(Claim { path, fact });
+    } else if blow.guards.is_empty() && blow.blockers.is_empty() {
+        return None;
+    }
+    text.push('.');
+    Some(Point { text, claims })
+}
+
+/// "The knight on d5 stands in the way of the rook on d8, and the rook on c1 and the queen on e2 guard
+/// the square."
+fn obstacles(blow: &Blow<'_>) -> Option<Point> {
+    let at_root = |fact| Claim {
+        path: Vec::new(),
+        fact,
+    };
+    let mut parts = Vec::new();
+    let mut claims = Vec::new();
+    if let [_, ..] = blow.blockers[..] {
+        let verb = if blow.blockers.len() == 1 {
+            "stands"
+        } else {
+            "stand"
+        };
+        parts.push(format!(
+            "{} {verb} in the way of {}",
+            the_all(&blow.blockers),
+            the(&blow.man)
+        ));
+        claims.extend(blow.blockers.iter().map(|&by| {
+            at_root(Fact::LineBlocked {
+                slider: blow.man,
+                by,
+                to: blow.target,
+            })
+        }));
+    }
+    if let [_, ..] = blow.guards[..] {
+        let verb = if blow.guards.len() == 1 {
+            "guards"
+        } else {
+            "guard"
+        };
+        parts.push(format!("{} {verb} {}", the_all(&blow.guards), blow.target));
+        claims.extend(blow.guards.iter().map(|&man| {
+            at_root(Fact::Guards {
+                man,
+                target: blow.target,
+            })
+        }));
+    }
+    let text = match &parts[..] {
+        [] => return None,
+        [only] => format!("But {only}."),
+        [first, second, ..] => format!("But {first}, and {second}."),
+    };
+    Some(Point { text, claims })
+}
+
+/// The line in which the defender takes what he is offered.
+fn narrate(line: &[Ply]) -> Vec<Point> {
+    let mut points = Vec::new();
+    let mut untold = 0;
+    for index in (0..line.len()).step_by(2) {
+        let is_last = index + 2 >= line.len();
+        let words = phrase(&line[index].facts);
+        let told = !words.is_empty() && (index == 0 || is_last || is_notable(&line[index]));
+        let drawn = index > 0 && !line[index - 1].facts.is_empty();
+        if told || is_last || (drawn && !words.is_empty()) {
+            points.push(episode(line, untold, index));
+            untold = index + 1;
+        }
+    }
+    points
+}
+
+/// Whether a move deserves a sentence of its own in the middle of a line.
+fn is_notable(ply: &Ply) -> bool {
+    strikes(ply)
+        || ply.facts.iter().any(|fact| match fact {
+            Fact::EnPrise { .. } | Fact::LineOpened { .. } => true,
+            Fact::Check { by, discovered } => by.len() > 1 || *discovered,
+            Fact::Threat { deed, .. } => matches!(deed, crate::fact::Deed::Mate),
+            _ => false,
+        })
+}
+
+/// "After 29.Rxc3 the rook no longer guards d1, and 29...Qb2 forks the queen on e2 and the rook on c3."
+fn episode(line: &[Ply], untold: usize, index: usize) -> Point {
+    let before = &line[untold..index];
+    let ply = &line[index];
+    let words = match phrase(&ply.facts) {
+        words if words.is_empty() => "follows".to_owned(),
+        words => words,
+    };
+    let blow = format!("{} {words}", label(ply));
+    let mut claims: Vec<Claim> = before.iter().flat_map(Ply::claims).collect();
+    claims.extend(ply.claims());
+    if before.is_empty() {
+        let text = format!("{blow}.");
+        return Point { text, claims };
+    }
+    let moves = sequence(before.iter().map(|ply| (&ply.before, ply.action)));
+    let effects: Vec<String> = before.iter().filter_map(effect).collect();
+    let forced = untold > 0 && before.len() == 1 && is_forced(&line[untold - 1]);
+    let text = match (effects.is_empty(), forced) {
+        (true, true) => format!("The only reply is {moves}, and {blow}."),
+        (true, false) => format!("After {moves}, {blow}."),
+        (false, true) => format!(
+            "The only reply is {moves}; now {}, and {blow}.",
+            list(&effects)
+        ),
+        (false, false) => format!("After {moves} {}, and {blow}.", list(&effects)),
+    };
+    Point { text, claims }
+}
+
+fn is_forced(ply: &Ply) -> bool {
+    ply.facts
+        .iter()
+        .any(|fact| matches!(fact, Fact::Forced { .. }))
+}
+
+/// What a reply has changed for the worse.
+fn effect(ply: &Ply) -> Option<String> {
+    let mut effects = ply.facts.iter().filter_map(|fact| match fact {
+        Fact::GuardLost { man, target } => {
+            Some(format!("the {} no longer guards {target}", name(man.role)))
+        }
+        Fact::DrawnTo { man } => Some(format!(
+            "the {} has been drawn to {}",
+            name(man.role),
+            man.square
+        )),
+        _ => None,
+    });
+    effects.next()
+}
+
+/// Where the longest resistance leaves the line that was told.
+fn resistance(subject: &Subject<'_>, lines: &Lines) -> Option<Point> {
+    let same = lines
+        .spine
+        .iter()
+        .zip(&lines.main)
+        .take_while(|(a, b)| a.path == b.path)
+        .count();
+    let (reply, rest) = lines.main.get(same..)?.split_first()?;
+    let rest = sequence(rest.iter().map(|ply| (&ply.before, ply.action)));
+    let defender = side(!subject.root.turn());
+    let text = format!(
+        "{defender} holds out longest with {}: {rest}.",
+        label(reply)
+    );
+    let claims = reply.claims().collect();
+    Some(Point { text, claims })
+}
+
+/// How many moves in a row the attacker leaves his queen to be taken, if that is the story.
+const OFFERS: usize = 3;
+
+fn offers(subject: &Subject<'_>, lines: &Lines) -> Option<Point> {
+    let attacker = subject.root.turn();
+    let moves = lines.main.iter().step_by(2);
+    let offered: Vec<Option<Claim>> = moves.map(queen_en_prise).collect();
+    let longest = offered.split(Option::is_none).max_by_key(|run| run.len())?;
+    if longest.len() < OFFERS {
+        return None;
+    }
+    let mut claims: Vec<Claim> = longest.iter().flatten().cloned().collect();
+    let mut text = format!(
+        "{} moves in a row {} leaves the queen to be taken",
+        capital(&number(longest.len())),
+        side(attacker)
+    );
+    match captures_that_mate(subject, &claims) {
+        Some(mates) => {
+            claims.extend(mates);
+            text.push_str(", and whoever takes it is mated.");
+        }
+        None => text.push('.'),
+    }
+    Some(Point { text, claims })
+}
+
+fn queen_en_prise(ply: &Ply) -> Option<Claim> {
+    let next = ply.after();
+    let legal = next.legal_moves();
+    let taken = legal.iter().find(|m| m.capture() == Some(Role::Queen))?;
+    let man = Man::on(next.board(), taken.to())?;
+    let path = ply.path.clone();
+    let fact = Fact::EnPrise { man };
+    Some(Claim { path, fact })
+}
+
+/// The mates behind every capture of the queens that are offered at these places, if all end in mate.
+fn captures_that_mate(subject: &Subject<'_>, offered: &[Claim]) -> Option<Vec<Claim>> {
+    let mut claims = Vec::new();
+    for claim in offered {
+        let Fact::EnPrise { man } = &claim.fact else {
+            continue;
+        };
+        let (position, defence) = crate::walk::defence_at(subject, &claim.path)?;
+        for m in position
+            .legal_moves()
+            .iter()
+            .filter(|m| m.to() == man.square)
+        {
+            let reply = uci_of(m);
+            let answer = defence.answer(reply)?;
+            if !always_mates(answer) {
+                return None;
+            }
+            let mut path = claim.path.clone();
+            path.push(reply);
+            let moves = depth(answer).div_ceil(2);
+            let fact = Fact::MateWithin { moves };
+            claims.push(Claim { path, fact });
+        }
+    }
+    Some(claims)
+}
+
+/// The largest groups of the other replies to the first move.
+fn others(lines: &Lines, groups: &[Group]) -> Option<Point> {
+    const TOLD: usize = 4;
+    let told = |group: &&Group| {
+        let told = [&lines.spine, &lines.main];
+        let is_told = |uci| {
+            told.iter()
+                .any(|line| line.get(1).is_some_and(|ply| ply.path.last() == Some(uci)))
+        };
+        !group.replies.iter().all(|reply| is_told(&reply.uci))
+    };
+    let mut rest: Vec<&Group> = groups.iter().filter(told).collect();
+    rest.sort_by_key(|group| {
+        (
+            group.kind == Kind::Unmoved,
+            std::cmp::Reverse(group.replies.len()),
+        )
+    });
+    rest.sort_by_key(|group| std::cmp::Reverse(group.replies.len()));
+    let more: usize = rest
+        .iter()
+        .skip(TOLD)
+        .map(|group| group.replies.len())
+        .sum();
+    rest.truncate(TOLD);
+    let mut parts: Vec<String> = rest.iter().map(|group| group.reason.clone()).collect();
+    let claims = rest.iter().flat_map(|group| group.claims.clone()).collect();
+    match more {
+        0 => {}
+        1 => parts.push("one more reply has an answer of its own".to_owned()),
+        _ => parts.push(format!(
+            "{} more replies have answers of their own",
+            number(more)
+        )),
+    }
+    if rest.is_empty() {
+        return None;
+    }
+    let text = format!("{}.", capital(&parts.join("; ")));
+    Some(Point { text, claims })
+}
+
+/// What it all comes to, unless the one line told is everything.
+fn conclusion(subject: &Subject<'_>, lines: &Lines) -> Option<Point> {
+    if lines.spine.len() <= 1 && is_mate(lines.spine.first()?) {
+        return None;
+    }
+    let (result, claim) = result(subject);
+    let defender = side(!subject.root.turn());
+    let text = format!("Whatever {defender} plays, {result}.");
+    let claims = vec![claim];
+    Some(Point { text, claims })
+}
