@@ -9,7 +9,7 @@ use crate::targets::arrival;
 /// A mating move and its obstacles at the root.
 #[derive(Debug)]
 pub(crate) struct Blow<'a> {
-    /// The mating move.
+    /// The mating move, or the check that can only be put off.
     pub ply: &'a Ply,
     /// The man that mates, where it stands at the root.
     pub man: Man,
@@ -26,11 +26,12 @@ pub(crate) struct Blow<'a> {
 /// The mate at the end of a line of more than one move.
 pub(crate) fn blow<'a>(root: &Chess, line: &'a [Ply]) -> Option<Blow<'a>> {
     let last = line.len().checked_sub(1).filter(|&last| last > 0)?;
-    let ply = &line[last];
-    let mate = ply.facts.iter().find_map(|fact| match fact {
+    let mate = line[last].facts.iter().find_map(|fact| match fact {
         Fact::Mate { king, .. } => Some(*king),
         _ => None,
     })?;
+    let last = before_interposing(line, last);
+    let ply = &line[last];
     let board = root.board();
     let man = Man::on(board, origin(line, last)?)?;
     let target = arrival(&ply.action);
@@ -45,6 +46,22 @@ pub(crate) fn blow<'a>(root: &Chess, line: &'a [Ply]) -> Option<Blow<'a>> {
         guards: guards(board, !root.turn(), target),
         confined: at_home.then_some(king),
     })
+}
+
+/// Where the mate only takes a man that was put between, the check before it is the blow.
+fn before_interposing(line: &[Ply], last: usize) -> usize {
+    let [.., check, reply, mate] = &line[..=last] else {
+        return last;
+    };
+    let no_flight = check
+        .facts
+        .iter()
+        .any(|fact| matches!(fact, Fact::NoFlight { .. }));
+    let put_between = !reply.action.is_capture() && arrival(&reply.action) == arrival(&mate.action);
+    match no_flight && put_between {
+        true => before_interposing(line, last - 2),
+        false => last,
+    }
 }
 
 /// The men between a slider and a square on its line; a friend that slides along the same line is
@@ -71,9 +88,12 @@ fn blockers(board: &Board, piece: Piece, from: Square, to: Square) -> Vec<Man> {
 
 fn guards(board: &Board, side: Color, target: Square) -> Vec<Man> {
     let men = board.attacks_to(target, side, board.occupied()) & !board.kings();
-    men.into_iter()
+    let mut men: Vec<Man> = men
+        .into_iter()
         .filter_map(|square| Man::on(board, square))
-        .collect()
+        .collect();
+    men.sort_by_key(|man| (std::cmp::Reverse(man.role), man.square));
+    men
 }
 
 /// Whether every square next to a king and off his rank is taken by his own men or attacked.

@@ -197,7 +197,18 @@ pub enum Fact {
         #[serde(serialize_with = "text")]
         to: Square,
     },
-    /// A man stands on the line between a man of his own side and a square.
+    /// The last move put a man between an enemy man and a square that he attacked or guarded.
+    LineShut {
+        /// The enemy man.
+        slider: Man,
+        /// Where the man that moved stands now.
+        #[serde(serialize_with = "text")]
+        at: Square,
+        /// The square that he no longer reaches.
+        #[serde(serialize_with = "text")]
+        target: Square,
+    },
+    /// A man stands on the line between a man and a square.
     LineBlocked {
         /// The man whose line it is.
         slider: Man,

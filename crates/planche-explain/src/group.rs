@@ -95,6 +95,8 @@ struct Case<'p> {
     answered: Option<(UciMove, Place, Vec<Fact>)>,
     san: String,
     answer_san: Option<String>,
+    /// What could be taken for nothing where nothing more is needed.
+    loose: Option<Fact>,
 }
 
 /// Groups the legal replies at one place of a proof, the largest group first but those with an
@@ -128,7 +130,8 @@ impl<'p> Case<'p> {
         threat: Option<Square>,
     ) -> Option<Case<'p>> {
         let (action, next) = place.after(reply)?;
-        let tries = of_reply(&place.position, action, threat.filter(|_| named));
+        let guarded = threat.filter(|target| named && action.from() != Some(*target));
+        let tries = of_reply(&place.position, action, guarded);
         let mut case = Case {
             action,
             reply,
@@ -138,9 +141,11 @@ impl<'p> Case<'p> {
             answered: None,
             san: san(&place.position, action),
             answer_san: None,
+            loose: None,
             place: next,
         };
         let Attack::Move { uci, after, .. } = answer else {
+            case.loose = loose(&case.place.position, arrival(&action));
             return Some(case);
         };
         let (blow, there) = case.place.after(*uci)?;
@@ -169,7 +174,10 @@ impl<'p> Case<'p> {
         let same_answer = || self.answer_san == other.answer_san;
         self.kind == other.kind
             && match self.kind {
-                Kind::Enough => self.is_settled() == other.is_settled(),
+                Kind::Enough => {
+                    let role = |case: &Case| case.loose.is_some().then(|| case.action.role());
+                    self.is_settled() == other.is_settled() && role(self) == role(other)
+                }
                 Kind::Unmoved => true,
                 Kind::Mated => same_answer(),
                 Kind::Thrown => self.action.role() == other.action.role(),
@@ -211,6 +219,9 @@ fn group(place: &Place, cases: Vec<Case>, purpose: Purpose) -> Group {
     }
 }
 
+/// How many replies are named; more are counted.
+const LISTED: usize = 5;
+
 /// One group being put into words, together with what the words rest on.
 struct Telling<'a, 'p> {
     place: &'a Place,
@@ -248,7 +259,6 @@ impl Telling<'_, '_> {
 
     /// The replies as the subject of a sentence: "28.Qd1, Qd2 and Qd3", "seven queen moves".
     fn subject(&self) -> String {
-        const LISTED: usize = 5;
         let count = self.cases.len();
         if count <= LISTED {
             let first = labelled(&self.place.position, self.cases[0].action);
@@ -271,7 +281,10 @@ impl Telling<'_, '_> {
             let mut answered = self.cases.iter().map(|case| &case.answered);
             answered.all(|a| a.as_ref().is_some_and(|(_, _, facts)| facts.contains(fact)))
         };
-        let facts: Vec<Fact> = first.iter().filter(everywhere).cloned().collect();
+        let told = |fact: &&Fact| !matches!(fact, Fact::Advanced { .. });
+        let shared = first.iter().filter(everywhere).filter(told);
+        let mut facts: Vec<Fact> = shared.cloned().collect();
+        let all_mate = self.mates();
         for (_, there, _) in self.cases.iter().filter_map(|case| case.answered.as_ref()) {
             let path = &there.path;
             let claim = |fact: &Fact| Claim {
@@ -280,7 +293,28 @@ impl Telling<'_, '_> {
             };
             self.claims.extend(facts.iter().map(claim));
         }
+        if let Some(mates) = all_mate {
+            facts = vec![mates[0].fact.clone()];
+            self.claims.extend(mates);
+        }
         facts
+    }
+
+    /// The mates, if all the answers mate; the king may stand on different squares.
+    fn mates(&self) -> Option<Vec<Claim>> {
+        let mate = |case: &Case| {
+            let (_, there, facts) = case.answered.as_ref()?;
+            let mut mates = facts.iter().filter_map(|fact| match fact {
+                Fact::Mate { king, .. } => Some(*king),
+                _ => None,
+            });
+            let (king, picture) = (mates.next()?, None);
+            let path = there.path.clone();
+            let fact = Fact::Mate { king, picture };
+            Some(Claim { path, fact })
+        };
+        let all: Vec<Claim> = self.cases.iter().map(mate).collect::<Option<_>>()?;
+        (all.len() > 1).then_some(all)
     }
 
     /// The answer with its number, and what it does in all cases.
@@ -315,10 +349,7 @@ impl Telling<'_, '_> {
 
     fn subject_of_unmoved(&self) -> String {
         match self.cases.len() {
-            count @ 0..=5 => {
-                let _ = count;
-                self.subject()
-            }
+            0..=LISTED => self.subject(),
             count => format!("{} replies", number(count)),
         }
     }
@@ -363,7 +394,7 @@ impl Telling<'_, '_> {
     fn enough(&mut self) -> String {
         let attacker = side(self.purpose.attacker);
         let subject = self.subject();
-        let after = match self.cases.len() > 5 {
+        let after = match self.cases.len() > LISTED {
             true => format!("after {subject}"),
             false => format!("after {subject}").replace(" and ", " or "),
         };
@@ -381,25 +412,27 @@ impl Telling<'_, '_> {
             }
             _ => format!("{attacker} needs no more moves"),
         };
-        let more = match self.cases {
-            [only] => loose(&only.place.position, &self.purpose.values).map(|fact| (only, fact)),
-            _ => None,
-        };
-        let more = match more {
-            Some((case, fact)) => {
-                let words = match &fact {
-                    Fact::Loose { man, san, .. } => {
-                        format!(", and {san} would even win {}", the(man))
-                    }
-                    _ => String::new(),
-                };
-                let path = case.place.path.clone();
-                self.claims.push(Claim { path, fact });
-                words
-            }
-            None => String::new(),
-        };
+        let more = self.could_take();
         format!("{after} {has}{more}")
+    }
+
+    /// What the attacker could take as well, where he needs nothing more.
+    fn could_take(&mut self) -> String {
+        let mut captures = Vec::new();
+        for case in self.cases {
+            let Some(fact @ Fact::Loose { san, .. }) = &case.loose else {
+                return String::new();
+            };
+            captures.push(san.clone());
+            let path = case.place.path.clone();
+            let fact = fact.clone();
+            self.claims.push(Claim { path, fact });
+        }
+        let role = name(self.cases[0].action.role());
+        match captures.len() <= 3 {
+            true => format!(" and can take the {role} as well ({})", captures.join(", ")),
+            false => format!(" and can take the {role} as well"),
+        }
     }
 
     fn answered(&mut self) -> String {

@@ -38,9 +38,11 @@ pub fn prize(units: Units, values: &Values) -> String {
         (rook, "a rook"),
         (values.of(Role::Queen), "a queen"),
     ];
-    match names.iter().find(|(worth, _)| *worth == units) {
-        Some((_, name)) => (*name).to_owned(),
-        None => format!("{units} units"),
+    let plain = |units: Units| names.iter().find(|(worth, _)| *worth == units);
+    match (plain(units), plain(units - pawn)) {
+        (Some((_, name)), _) => (*name).to_owned(),
+        (None, Some((_, name))) => format!("{name} and a pawn"),
+        (None, None) => format!("{units} units"),
     }
 }
 

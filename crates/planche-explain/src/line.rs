@@ -138,33 +138,52 @@ fn follow(
     line
 }
 
-/// Adds what only the whole line shows: lines that are opened for later moves, guards that are
-/// drawn away from the squares where later moves arrive, men that are drawn to where they are hit.
+/// Adds what only the whole line shows: lines that are opened or shut for later moves, guards that
+/// are drawn away from the squares where later moves arrive, men that are drawn to where they are hit.
 fn link(line: &mut [Ply]) {
     for index in 0..line.len() {
-        let later = &line[index + 1..];
         let ply = &line[index];
-        let facts = match index % 2 {
-            0 => opened(ply, later).into_iter().collect(),
-            _ => drawn(&line[index - 1], ply, later),
+        let facts: Vec<Fact> = match index % 2 {
+            0 => {
+                let later = soon(&line[index + 1..], 1);
+                opened(ply, &later)
+                    .into_iter()
+                    .chain(shut(ply, &later))
+                    .collect()
+            }
+            _ => drawn(&line[index - 1], ply, &soon(&line[index + 1..], 0)),
         };
         line[index].facts.extend(facts);
     }
 }
 
+/// How many moves of the attacker ahead a move is said to prepare.
+const AHEAD: usize = 2;
+
+/// The attacker's next moves in the rest of a line, and the mate at its end.
+fn soon(rest: &[Ply], first: usize) -> Vec<&Ply> {
+    let is_mate = |ply: &Ply| ply.facts.iter().any(|f| matches!(f, Fact::Mate { .. }));
+    let moves = rest.iter().skip(first).step_by(2).enumerate();
+    moves
+        .filter(|(index, ply)| *index < AHEAD || is_mate(ply))
+        .map(|(_, ply)| ply)
+        .collect()
+}
+
 /// The line of a slider that this move of the attacker opens and that a later move of his uses.
-fn opened(ply: &Ply, later: &[Ply]) -> Option<Fact> {
+fn opened(ply: &Ply, later: &[&Ply]) -> Option<Fact> {
     let through = ply.action.from()?;
     let next = ply.after();
-    let mut movers = later.iter().skip(1).step_by(2);
-    movers.find_map(|mover| {
+    later.iter().find_map(|mover| {
         let (from, to) = (mover.action.from()?, mover.action.to());
         let slider = Man::on(next.board(), from)?;
         let stood = ply.before.board().piece_at(from) == next.board().piece_at(from);
         let slides = matches!(slider.role, Role::Bishop | Role::Rook | Role::Queen);
         let on_line = attacks::between(from, to).contains(through);
+        let along = attacks::ray(from, to).contains(arrival(&ply.action));
         let empty = next.board().piece_at(through).is_none();
-        let told = stood && slides && on_line && empty && slider.role == mover.action.role();
+        let same = slider.role == mover.action.role();
+        let told = stood && slides && on_line && !along && empty && same;
         told.then_some(Fact::LineOpened {
             slider,
             through,
@@ -173,7 +192,22 @@ fn opened(ply: &Ply, later: &[Ply]) -> Option<Fact> {
     })
 }
 
-fn drawn(offer: &Ply, reply: &Ply, later: &[Ply]) -> Vec<Fact> {
+/// An enemy man that this move of the attacker cuts off from where his next move arrives.
+fn shut(ply: &Ply, later: &[&Ply]) -> Option<Fact> {
+    let next = ply.after();
+    let at = arrival(&ply.action);
+    let target = later.first().map(|mover| arrival(&mover.action))?;
+    let sliders = next.us() & next.board().sliders();
+    let slider = sliders.into_iter().find(|&square| {
+        let reached = |board: &shakmaty::Board| board.attacks_from(square).contains(target);
+        let between = attacks::between(square, target).contains(at);
+        between && reached(ply.before.board()) && !reached(next.board())
+    })?;
+    let slider = Man::on(next.board(), slider)?;
+    Some(Fact::LineShut { slider, at, target })
+}
+
+fn drawn(offer: &Ply, reply: &Ply, later: &[&Ply]) -> Vec<Fact> {
     let next = reply.after();
     let mut facts = Vec::new();
     let Some(man) = Man::on(next.board(), arrival(&reply.action)) else {
@@ -188,23 +222,22 @@ fn drawn(offer: &Ply, reply: &Ply, later: &[Ply]) -> Vec<Fact> {
 }
 
 /// A square where a later move of the attacker arrives, guarded by the man that replies until it does.
-fn guard_lost(reply: &Ply, next: &Chess, man: Man, later: &[Ply]) -> Option<Fact> {
+fn guard_lost(reply: &Ply, next: &Chess, man: Man, later: &[&Ply]) -> Option<Fact> {
     let from = reply.action.from()?;
     let before = reply.before.board().attacks_from(from);
     let now = next.board().attacks_from(man.square);
     let lost = before & !now & !Bitboard::from(man.square);
-    let arrivals = later.iter().step_by(2).map(|ply| arrival(&ply.action));
+    let arrivals = later.iter().map(|ply| arrival(&ply.action));
     let target = arrivals
         .take_while(|to| *to != man.square)
         .find(|to| lost.contains(*to))?;
     (man.role != Role::King).then_some(Fact::GuardLost { man, target })
 }
 
-/// Whether a move of the attacker strikes this man: takes it, forks or pins it, or checks it.
+/// Whether a move of the attacker strikes this man: forks, pins or uncovers it, or checks the king.
 fn hits(answer: &Ply, man: Man) -> bool {
     let checks = |fact: &Fact| matches!(fact, Fact::Check { .. } | Fact::Mate { .. });
     let struck = |fact: &Fact| match fact {
-        Fact::Captured { man: taken } => *taken == man,
         Fact::Fork { targets, .. } => targets.contains(&man),
         Fact::Pin { front, .. } | Fact::Skewer { front, .. } => *front == man,
         Fact::Uncovered { target, .. } => *target == man,

@@ -249,31 +249,23 @@ fn mate(next: &Chess) -> Option<Fact> {
     next.is_checkmate().then_some(Fact::Mate { king, picture })
 }
 
-/// The capture that wins a man for nothing, where the attacker may rest: nobody can take back, and
-/// nobody mates at once.
-pub(crate) fn loose(position: &Chess, values: &Values) -> Option<Fact> {
+/// The capture of the man on this square, where nobody could take back or mate at once.
+pub(crate) fn loose(position: &Chess, square: Square) -> Option<Fact> {
+    let man = Man::on(position.board(), square)?;
     let legal = position.legal_moves();
-    let captures = legal
-        .iter()
-        .filter(|m| m.is_capture() && !m.is_en_passant());
-    let free = captures.filter(|m| {
+    let mut captures = legal.iter().filter(|m| m.is_capture() && m.to() == square);
+    let best = captures.find(|m| {
         let next = played(position, **m);
         let replies = next.legal_moves();
         !replies
             .iter()
-            .any(|reply| reply.to() == m.to() || played(&next, *reply).is_checkmate())
-    });
-    let best = free.max_by_key(|m| (m.capture().map(|role| values.of(role)), m.to()))?;
-    let man = taken_man(position.board(), best)?;
+            .any(|reply| reply.to() == square || played(&next, *reply).is_checkmate())
+    })?;
     (man.role != Role::Pawn).then(|| Fact::Loose {
         man,
         by: uci_of(best),
         san: san(position, *best),
     })
-}
-
-fn taken_man(board: &Board, action: &Move) -> Option<Man> {
-    Man::on(board, action.to())
 }
 
 /// The facts of a reply: what it takes, checks and guards.

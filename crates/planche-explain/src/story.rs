@@ -1,17 +1,18 @@
 //! The idea in one sentence, and the combination in one paragraph.
 
+use planche_plan::Units;
 use shakmaty::{Position, Role, Square};
 
 use crate::blow::{Blow, blow};
-use crate::fact::{Claim, Fact, Man};
-use crate::group::{Group, Kind};
+use crate::fact::{Claim, Deed, Fact, Man};
+use crate::group::Group;
 use crate::idea::prize;
 use crate::line::{Ply, origin};
 use crate::man::name;
 use crate::outline::{Lines, Point, Subject};
 use crate::place::{always_mates, depth, labelled, sequence, uci_of};
 use crate::scene::Aim;
-use crate::words::{capital, list, number, phrase, rank, side, the, the_all};
+use crate::words::{brief, capital, list, number, phrase, rank, side, the, the_all};
 
 /// The longest idea, in words.
 const WORDS: usize = 30;
@@ -87,7 +88,7 @@ fn lost_guards(line: &[Ply], square: Square) -> (Vec<Man>, Vec<Claim>) {
 fn idea_of_key(subject: &Subject<'_>, spine: &[Ply]) -> Option<Point> {
     let key = key(subject, spine).filter(|&key| key > 0)?;
     let first = spine.first()?;
-    let (opening, last) = (phrase(&first.facts), spine.get(key)?);
+    let (opening, last) = (brief(&first.facts), spine.get(key)?);
     let between = sequence(spine[1..key].iter().map(|ply| (&ply.before, ply.action)));
     let forced = key == 2 && first.facts.iter().any(|f| matches!(f, Fact::Forced { .. }));
     let only = if forced { "the only reply, " } else { "" };
@@ -112,7 +113,7 @@ fn idea_of_key(subject: &Subject<'_>, spine: &[Ply]) -> Option<Point> {
     let text = format!(
         "{opening} {only}{between}, {} {}{end}.",
         label(last),
-        phrase(&last.facts)
+        brief(&last.facts)
     );
     Some(Point { text, claims })
 }
@@ -143,14 +144,35 @@ fn key(subject: &Subject<'_>, spine: &[Ply]) -> Option<usize> {
     if mates && (matches!(subject.aim, Aim::Mate { .. }) || !strikes(&spine[0])) {
         return Some(last.0);
     }
-    let blow = moves()
-        .find(|(_, ply)| strikes(ply))
-        .map(|(index, _)| index);
+    let struck = moves().rev().filter(|(_, ply)| strikes(ply));
+    let blow = struck.max_by_key(|(_, ply)| stake(subject, ply));
+    let blow = blow.map(|(index, _)| index);
     blow.or_else(|| {
+        let takes_back = |fact: &Fact| matches!(fact, Fact::TookBack { .. });
+        let taking = moves()
+            .rev()
+            .filter(|(_, ply)| !ply.facts.iter().any(takes_back));
         let worth = |ply: &Ply| ply.action.capture().map(|role| subject.values.of(role));
-        let dearest = moves().rev().max_by_key(|(_, ply)| worth(ply))?;
+        let dearest = taking.max_by_key(|(_, ply)| worth(ply))?;
         Some(dearest.0)
     })
+}
+
+/// What a double blow can win.
+fn stake(subject: &Subject<'_>, ply: &Ply) -> Units {
+    let worth = |man: &Man| match man.role {
+        Role::King => 0,
+        role => subject.values.of(role),
+    };
+    let stake = |fact: &Fact| match fact {
+        Fact::Fork { targets, .. } => targets.iter().map(worth).max().unwrap_or(0),
+        Fact::Pin { front, .. } => worth(front),
+        Fact::Skewer { front, rear, .. } => worth(front).max(worth(rear)),
+        Fact::Uncovered { target, .. } => worth(target),
+        Fact::Promoted { man } => worth(man),
+        _ => 0,
+    };
+    ply.facts.iter().map(stake).max().unwrap_or(0)
 }
 
 fn is_mate(ply: &Ply) -> bool {
@@ -220,12 +242,22 @@ pub(crate) fn story(subject: &Subject<'_>, lines: &Lines, groups: &[Group]) -> V
 fn aim_at(subject: &Subject<'_>, blow: &Blow<'_>) -> Option<Point> {
     let attacker = subject.root.turn();
     let mut claims: Vec<Claim> = blow.ply.claims().collect();
-    let mut text = format!("{} aims at mate on {}", side(attacker), blow.target);
+    let along = blow
+        .confined
+        .is_some_and(|king| king.rank() == blow.target.rank());
+    let place = match along {
+        true => format!("along the {} rank", rank(blow.target)),
+        false => format!("on {}", blow.target),
+    };
+    let mut text = format!("{} aims at mate {place}", side(attacker));
     if let Some(king) = blow.confined {
         let owner = side(!attacker).to_lowercase();
+        let leave = match along {
+            true => "it".to_owned(),
+            false => format!("the {} rank", rank(king)),
+        };
         text.push_str(&format!(
-            ": the {owner} king on {king} cannot leave the {} rank",
-            rank(king)
+            ": the {owner} king on {king} cannot leave {leave}"
         ));
         let path = Vec::new();
         let fact = Fact::Confined { king };
@@ -310,7 +342,12 @@ fn is_notable(ply: &Ply) -> bool {
         || ply.facts.iter().any(|fact| match fact {
             Fact::EnPrise { .. } | Fact::LineOpened { .. } => true,
             Fact::Check { by, discovered } => by.len() > 1 || *discovered,
-            Fact::Threat { deed, .. } => matches!(deed, crate::fact::Deed::Mate),
+            Fact::Threat { deed, .. } => match deed {
+                Deed::Mate | Deed::Promote => true,
+                Deed::Take(man) => man.role != Role::Pawn && !ply.action.is_capture(),
+                Deed::Other => false,
+            },
+            Fact::LineShut { .. } => true,
             _ => false,
         })
 }
@@ -406,7 +443,7 @@ fn offers(subject: &Subject<'_>, lines: &Lines) -> Option<Point> {
     match captures_that_mate(subject, &claims) {
         Some(mates) => {
             claims.extend(mates);
-            text.push_str(", and whoever takes it is mated.");
+            text.push_str(", and each capture of it leads to mate.");
         }
         None => text.push('.'),
     }
@@ -463,12 +500,6 @@ fn others(lines: &Lines, groups: &[Group]) -> Option<Point> {
         !group.replies.iter().all(|reply| is_told(&reply.uci))
     };
     let mut rest: Vec<&Group> = groups.iter().filter(told).collect();
-    rest.sort_by_key(|group| {
-        (
-            group.kind == Kind::Unmoved,
-            std::cmp::Reverse(group.replies.len()),
-        )
-    });
     rest.sort_by_key(|group| std::cmp::Reverse(group.replies.len()));
     let more: usize = rest
         .iter()

@@ -8,11 +8,33 @@ use crate::man::name;
 /// What a move does, as a phrase without a subject: "takes the rook on f8 with check".
 /// Empty where there is nothing to say.
 pub(crate) fn phrase(facts: &[Fact]) -> String {
-    let mut verbs: Vec<String> = Vec::new();
-    for fact in facts {
-        verbs.extend(verb(fact, facts));
-    }
+    let mut order: Vec<&Fact> = facts.iter().collect();
+    order.sort_by_key(|fact| matches!(fact, Fact::Threat { .. }));
+    let verbs: Vec<String> = order.iter().filter_map(|fact| verb(fact, facts)).collect();
     list(&verbs)
+}
+
+/// The most telling thing that a move does.
+pub(crate) fn brief(facts: &[Fact]) -> String {
+    let told = |fact: &&Fact| verb(fact, facts).is_some();
+    let best = facts.iter().filter(told).max_by_key(|fact| weight(fact));
+    best.and_then(|fact| verb(fact, facts)).unwrap_or_default()
+}
+
+/// How telling a fact is.
+fn weight(fact: &Fact) -> u8 {
+    match fact {
+        Fact::Mate { .. } => 9,
+        Fact::Fork { .. } => 8,
+        Fact::Skewer { .. } | Fact::Pin { .. } => 7,
+        Fact::Uncovered { .. } => 6,
+        Fact::Promoted { .. } => 5,
+        Fact::EnPrise { .. } | Fact::LineShut { .. } => 4,
+        Fact::Threat { .. } => 3,
+        Fact::Captured { .. } | Fact::LineOpened { .. } => 2,
+        Fact::Check { .. } => 1,
+        _ => 0,
+    }
 }
 
 /// "a", "a and b", "a, b and c".
@@ -43,7 +65,6 @@ fn verb(fact: &Fact, all: &[Fact]) -> Option<String> {
             Some(format!("promotes to a {}", name(man.role)))
         }
         Fact::Check { by, discovered } => checks(by, *discovered, all),
-        Fact::NoFlight { .. } if !plain_check(all) => None,
         Fact::Fork { targets, .. } => Some(format!("forks {}", the_all(targets))),
         Fact::Skewer { front, rear, .. } => {
             Some(format!("skewers {}, with {} behind", the(front), the(rear)))
@@ -65,8 +86,11 @@ fn verb(fact: &Fact, all: &[Fact]) -> Option<String> {
             Some("gets out of check".to_owned())
         }
         Fact::Advanced { .. } if all.len() == 1 => Some("pushes the pawn".to_owned()),
-        Fact::LineOpened { slider, to, .. } => {
+        Fact::LineOpened { slider, to, .. } if !uncovers(all) => {
             Some(format!("opens the line of {} to {to}", the(slider)))
+        }
+        Fact::LineShut { slider, target, .. } => {
+            Some(format!("shuts off {} from {target}", the(slider)))
         }
         _ => None,
     }
@@ -117,6 +141,16 @@ fn says_more(all: &[Fact]) -> bool {
     !all.iter().all(quiet)
 }
 
+fn uncovers(all: &[Fact]) -> bool {
+    all.iter()
+        .any(|fact| matches!(fact, Fact::Uncovered { .. }))
+}
+
+fn is_pinned(man: &Man, all: &[Fact]) -> bool {
+    all.iter()
+        .any(|fact| matches!(fact, Fact::Pin { front, .. } if front == man))
+}
+
 /// "takes the rook on f8", "takes back on c3", with the check if there is nothing to add to it.
 fn takes(man: &Man, all: &[Fact]) -> String {
     let back = all.iter().any(|fact| matches!(fact, Fact::TookBack { .. }));
@@ -154,7 +188,7 @@ fn checks(by: &[Man], discovered: bool, all: &[Fact]) -> Option<String> {
         [_, _, ..] => Some("gives double check".to_owned()),
         [man] if discovered => Some(format!("uncovers a check by {}", the(man))),
         _ if takes_something(all) || forks_king(all) => None,
-        _ if no_flight => Some("checks the king, who has no flight square".to_owned()),
+        _ if no_flight => Some("gives a check that leaves the king no flight square".to_owned()),
         _ => Some("gives check".to_owned()),
     }
 }
@@ -163,10 +197,9 @@ fn threatens(san: &str, deed: Deed, all: &[Fact]) -> Option<String> {
     let san = san.trim_end_matches(['+', '#']);
     match deed {
         Deed::Mate => Some(format!("threatens mate by {san}")),
-        Deed::Take(man) => Some(format!(
-            "threatens {san}, which takes the {}",
-            name(man.role)
-        )),
+        Deed::Take(man) if man.role == Role::Pawn && takes_something(all) => None,
+        Deed::Take(man) if is_pinned(&man, all) => None,
+        Deed::Take(man) => Some(format!("threatens to take {}", the(&man))),
         Deed::Promote => Some(format!("threatens to promote by {san}")),
         Deed::Other if says_more_than_threat(all) => None,
         Deed::Other => Some(format!("threatens {san}")),
