@@ -11,6 +11,8 @@ use crate::targets::arrival;
 pub(crate) struct Blow<'a> {
     /// The mating move, or the check that can only be put off.
     pub ply: &'a Ply,
+    /// Whether it is mate at once.
+    pub is_mate: bool,
     /// The man that mates, where it stands at the root.
     pub man: Man,
     /// Where it mates.
@@ -30,6 +32,7 @@ pub(crate) fn blow<'a>(root: &Chess, line: &'a [Ply]) -> Option<Blow<'a>> {
         Fact::Mate { king, .. } => Some(*king),
         _ => None,
     })?;
+    let end = last;
     let last = before_interposing(line, last);
     let ply = &line[last];
     let board = root.board();
@@ -40,6 +43,7 @@ pub(crate) fn blow<'a>(root: &Chess, line: &'a [Ply]) -> Option<Blow<'a>> {
     let at_home = king == mate && is_confined(board, king, !root.turn());
     Some(Blow {
         ply,
+        is_mate: last == end,
         man,
         target,
         blockers: blockers(board, piece, man.square, target),

@@ -240,6 +240,23 @@ pub enum Fact {
         /// In units.
         units: Units,
     },
+    /// The attacker, to move, has not so many units more, but has after this capture.
+    Regain {
+        /// In units.
+        units: Units,
+        /// The capture.
+        #[serde(serialize_with = "text")]
+        by: UciMove,
+        /// The capture in SAN.
+        san: String,
+    },
+    /// The man that moved last attacks this enemy man, who is worth more or stands unguarded.
+    Attacks {
+        /// The man that moved.
+        by: Man,
+        /// The enemy man.
+        target: Man,
+    },
     /// A pawn of the attacker moved towards its promotion.
     Advanced {
         /// The pawn, where it stands now.

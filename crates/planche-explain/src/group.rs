@@ -1,6 +1,6 @@
 //! Defences grouped by the reason why they fail.
 
-use planche_plan::Values;
+use planche_plan::{Units, Values};
 use planche_proof::{Attack, Defence};
 use serde::Serialize;
 use shakmaty::uci::UciMove;
@@ -10,7 +10,7 @@ use crate::fact::{Claim, Fact, Man};
 use crate::idea::prize;
 use crate::line::answers;
 use crate::man::name;
-use crate::motive::{Motive, loose, of_reply};
+use crate::motive::{Motive, loose, of_reply, regain};
 use crate::place::{Place, always_mates, depth, labelled, san, squares};
 use crate::scene::Aim;
 use crate::targets::arrival;
@@ -76,10 +76,22 @@ pub struct Group {
 
 /// What a proof is for: needed to say what has been reached.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Purpose {
+pub(crate) struct Purpose<'a> {
+    pub root: &'a Chess,
     pub aim: Aim,
     pub values: Values,
     pub attacker: Color,
+}
+
+impl Purpose<'_> {
+    /// Whether the wanted gain is on the board.
+    fn in_hand(&self, position: &Chess) -> bool {
+        let balance = |position: &Chess| self.values.balance(position.board(), self.attacker);
+        match self.aim {
+            Aim::Mate { .. } => false,
+            Aim::Material(units) => balance(position) - balance(self.root) >= units,
+        }
+    }
 }
 
 /// A reply with all that is known of it.
@@ -97,11 +109,13 @@ struct Case<'p> {
     answer_san: Option<String>,
     /// What could be taken for nothing where nothing more is needed.
     loose: Option<Fact>,
+    /// Whether the gain is on the board where nothing more is needed.
+    in_hand: bool,
 }
 
 /// Groups the legal replies at one place of a proof, the largest group first but those with an
 /// answer of their own before those that change nothing.
-pub(crate) fn groups(place: &Place, defence: &Defence, purpose: Purpose) -> Vec<Group> {
+pub(crate) fn groups(place: &Place, defence: &Defence, purpose: Purpose<'_>) -> Vec<Group> {
     let threat = match defence.otherwise.as_deref() {
         Some(Attack::Move { uci, .. }) => squares(*uci).map(|(_, to)| to),
         _ => None,
@@ -109,7 +123,7 @@ pub(crate) fn groups(place: &Place, defence: &Defence, purpose: Purpose) -> Vec<
     let mut sorted: Vec<Vec<Case>> = Vec::new();
     for (reply, answer) in answers(place, defence) {
         let named = defence.replies.iter().any(|(name, _)| *name == reply);
-        let Some(case) = Case::new(place, (reply, answer), named, threat) else {
+        let Some(case) = Case::new(place, (reply, answer), (named, threat), &purpose) else {
             continue;
         };
         let home = sorted.iter_mut().find(|cases| cases[0].belongs_with(&case));
@@ -126,8 +140,8 @@ impl<'p> Case<'p> {
     fn new(
         place: &Place,
         (reply, answer): (UciMove, &'p Attack),
-        named: bool,
-        threat: Option<Square>,
+        (named, threat): (bool, Option<Square>),
+        purpose: &Purpose<'_>,
     ) -> Option<Case<'p>> {
         let (action, next) = place.after(reply)?;
         let guarded = threat.filter(|target| named && action.from() != Some(*target));
@@ -142,10 +156,15 @@ impl<'p> Case<'p> {
             san: san(&place.position, action),
             answer_san: None,
             loose: None,
+            in_hand: false,
             place: next,
         };
         let Attack::Move { uci, after, .. } = answer else {
-            case.loose = loose(&case.place.position, arrival(&action));
+            case.in_hand = purpose.in_hand(&case.place.position);
+            case.loose = match case.in_hand {
+                true => loose(&case.place.position, arrival(&action)),
+                false => None,
+            };
             return Some(case);
         };
         let (blow, there) = case.place.after(*uci)?;
@@ -176,7 +195,9 @@ impl<'p> Case<'p> {
             && match self.kind {
                 Kind::Enough => {
                     let role = |case: &Case| case.loose.is_some().then(|| case.action.role());
-                    self.is_settled() == other.is_settled() && role(self) == role(other)
+                    self.in_hand == other.in_hand
+                        && self.is_settled() == other.is_settled()
+                        && role(self) == role(other)
                 }
                 Kind::Unmoved => true,
                 Kind::Mated => same_answer(),
@@ -203,7 +224,7 @@ impl<'p> Case<'p> {
     }
 }
 
-fn group(place: &Place, cases: Vec<Case>, purpose: Purpose) -> Group {
+fn group(place: &Place, cases: Vec<Case>, purpose: Purpose<'_>) -> Group {
     let telling = Telling {
         place,
         cases: &cases,
@@ -226,7 +247,7 @@ const LISTED: usize = 5;
 struct Telling<'a, 'p> {
     place: &'a Place,
     cases: &'a [Case<'p>],
-    purpose: Purpose,
+    purpose: Purpose<'a>,
     claims: Vec<Claim>,
 }
 
@@ -399,6 +420,7 @@ impl Telling<'_, '_> {
             false => format!("after {subject}").replace(" and ", " or "),
         };
         let has = match (self.purpose.aim, self.cases[0].is_settled()) {
+            (Aim::Material(units), true) if !self.cases[0].in_hand => self.regain(units),
             (Aim::Material(units), true) => {
                 for case in self.cases {
                     let path = case.place.path.clone();
@@ -414,6 +436,29 @@ impl Telling<'_, '_> {
         };
         let more = self.could_take();
         format!("{after} {has}{more}")
+    }
+
+    /// The captures that are enough, where the gain is not on the board yet.
+    fn regain(&mut self, units: Units) -> String {
+        let attacker = side(self.purpose.attacker);
+        let mut captures = Vec::new();
+        for case in self.cases {
+            let position = &case.place.position;
+            let fact = regain(position, self.purpose.root, units, &self.purpose.values);
+            let Some(fact @ Fact::Regain { .. }) = fact else {
+                return format!("{attacker} has nothing to fear");
+            };
+            if let Fact::Regain { san, .. } = &fact {
+                captures.push(san.clone());
+            }
+            let path = case.place.path.clone();
+            self.claims.push(Claim { path, fact });
+        }
+        captures.dedup();
+        match captures.len() <= 3 {
+            true => format!("it is enough to take ({})", captures.join(", ")),
+            false => format!("it is enough for {attacker} to take"),
+        }
     }
 
     /// What the attacker could take as well, where he needs nothing more.
@@ -508,7 +553,8 @@ fn same_attempt(one: &Fact, other: &Fact) -> bool {
     }
 }
 
-/// The position of a defence, for those who walk through a proof themselves.
+/// The replies at one defence of a proof, which stands after this path from the root, grouped by the
+/// reason why they fail.
 pub fn defences(
     root: &Chess,
     path: &[UciMove],
@@ -528,6 +574,7 @@ pub fn defences(
         &place,
         defence,
         Purpose {
+            root,
             aim,
             values,
             attacker,

@@ -2,7 +2,7 @@
 
 use shakmaty::Role;
 
-use crate::fact::{Claim, Fact, Man, Picture};
+use crate::fact::{Claim, Deed, Fact, Man, Picture};
 use crate::line::Ply;
 use crate::outline::{Lines, Point, Subject};
 use crate::place::labelled;
@@ -70,6 +70,10 @@ fn motif_of(fact: &Fact) -> Option<&'static str> {
         Fact::DrawnTo { man } if man.role == Role::King => "an offer that draws the king out",
         Fact::DrawnTo { .. } => "an offer that draws a man to a bad square",
         Fact::LineOpened { .. } => "a line that can be opened",
+        Fact::LineShut { .. } => "a line that can be shut",
+        Fact::Threat {
+            deed: Deed::Mate, ..
+        } => "a threat of mate",
         _ => return None,
     })
 }

@@ -1,7 +1,7 @@
 //! The facts behind one move of the attacker, from the two positions beside it and from what the
 //! proof goes on to do.
 
-use planche_plan::Values;
+use planche_plan::{Units, Values};
 use planche_proof::{After, Attack, Defence};
 use shakmaty::{Board, Chess, Move, Position, Role, Square, attacks};
 
@@ -33,14 +33,15 @@ impl Motive<'_> {
         if next.is_checkmate() {
             return facts;
         }
+        facts.extend(self.offer(&next));
         facts.extend(self.fork(&next));
         facts.extend(self.line_attack(&next));
         facts.extend(self.uncovered(&next));
-        facts.extend(self.offer(&next));
         facts.extend(self.threat(&next));
         facts.extend(self.withdrawal(&next));
         facts.extend(self.before.is_check().then_some(Fact::Evaded));
         facts.extend(self.advance());
+        facts.extend(self.attack(&next));
         facts
     }
 
@@ -61,8 +62,10 @@ impl Motive<'_> {
     fn take_back(&self) -> Option<Fact> {
         let last = self.last?;
         let square = arrival(&last);
-        let back = last.is_capture() && self.action.is_capture() && self.action.to() == square;
-        back.then_some(Fact::TookBack { square })
+        let back = self.action.is_capture() && self.action.to() == square;
+        let values = Values::default();
+        let even = values.of(self.action.capture()?) <= values.of(last.capture()?);
+        (back && even).then_some(Fact::TookBack { square })
     }
 
     fn promotion(&self) -> Option<Fact> {
@@ -216,6 +219,22 @@ impl Motive<'_> {
         Some(Fact::Threat { action, san, deed })
     }
 
+    /// The dearest man that this one attacks, if he is worth more or nobody guards him.
+    fn attack(&self, next: &Chess) -> Option<Fact> {
+        let by = Man::on(next.board(), self.here())?;
+        let values = Values::default();
+        let board = next.board();
+        let hurts = |&(square, role): &(Square, Role)| {
+            let guarded = board
+                .attacks_to(square, next.turn(), board.occupied())
+                .any();
+            role != Role::King && (values.of(role) > values.of(by.role) || !guarded)
+        };
+        let (square, role) = attacked(next, by.square).into_iter().find(hurts)?;
+        let target = Man { role, square };
+        Some(Fact::Attacks { by, target })
+    }
+
     fn withdrawal(&self, next: &Chess) -> Option<Fact> {
         let from = self.action.from()?;
         let man = Man::on(next.board(), self.here())?;
@@ -263,6 +282,28 @@ pub(crate) fn loose(position: &Chess, square: Square) -> Option<Fact> {
     })?;
     (man.role != Role::Pawn).then(|| Fact::Loose {
         man,
+        by: uci_of(best),
+        san: san(position, *best),
+    })
+}
+
+/// A capture after which the attacker has so many units more than at the beginning.
+pub(crate) fn regain(
+    position: &Chess,
+    root: &Chess,
+    units: Units,
+    values: &Values,
+) -> Option<Fact> {
+    let attacker = position.turn();
+    let base = values.balance(root.board(), attacker);
+    let legal = position.legal_moves();
+    let mut captures = legal.iter().filter(|m| m.is_capture());
+    let best = captures.find(|m| {
+        let next = played(position, **m);
+        values.balance(next.board(), attacker) - base >= units
+    })?;
+    Some(Fact::Regain {
+        units,
         by: uci_of(best),
         san: san(position, *best),
     })

@@ -125,8 +125,9 @@ impl Outline {
 }
 
 impl Subject<'_> {
-    pub(crate) fn purpose(&self) -> Purpose {
+    pub(crate) fn purpose(&self) -> Purpose<'_> {
         Purpose {
+            root: self.root,
             aim: self.aim,
             values: self.values,
             attacker: self.root.turn(),

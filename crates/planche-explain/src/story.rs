@@ -5,15 +5,18 @@ use shakmaty::{Position, Role, Square};
 
 use crate::blow::{Blow, blow};
 use crate::fact::{Claim, Deed, Fact, Man};
-use crate::group::Group;
+use crate::group::{Group, Kind};
 use crate::idea::prize;
 use crate::line::{Ply, origin};
 use crate::man::name;
 use crate::outline::{Lines, Point, Subject};
 use crate::place::{always_mates, depth, labelled, sequence, uci_of};
 use crate::scene::Aim;
+use crate::targets::arrival;
 use crate::words::{brief, capital, list, number, phrase, rank, side, the, the_all};
 
+/// The most moves that are told between the first one and the blow.
+const BETWEEN: usize = 7;
 /// The longest idea, in words.
 const WORDS: usize = 30;
 
@@ -22,7 +25,8 @@ pub(crate) fn idea(subject: &Subject<'_>, lines: &Lines) -> Point {
     let spine = &lines.spine;
     let short = [
         idea_of_blow(subject, spine),
-        idea_of_key(subject, spine),
+        idea_of_key(subject, spine, true),
+        idea_of_key(subject, spine, false),
         idea_of_first(subject, spine),
     ];
     let fits = |point: &Point| point.text.split_whitespace().count() <= WORDS;
@@ -50,12 +54,20 @@ fn idea_of_blow(subject: &Subject<'_>, spine: &[Ply]) -> Option<Point> {
         _ => format!(", or {result}"),
     };
     let text = format!(
-        "{} aims at mate on {}: {} {verb} drawn away from guarding it{end}.",
+        "{} aims at {}: {} {verb} drawn away from guarding it{end}.",
         label(&spine[0]),
-        blow.target,
+        blow_words(&blow),
         the_all(&lost),
     );
     Some(Point { text, claims })
+}
+
+/// "mate on d1", or where the mate can be put off "a mating check on e3".
+fn blow_words(blow: &Blow<'_>) -> String {
+    match blow.is_mate {
+        true => format!("mate on {}", blow.target),
+        false => format!("a mating check on {}", blow.target),
+    }
 }
 
 /// The men that are drawn away from a square in this line, where they stood at the beginning.
@@ -85,20 +97,22 @@ fn lost_guards(line: &[Ply], square: Square) -> (Vec<Man>, Vec<Claim>) {
 }
 
 /// What the first move does, and the blow that it leads to.
-fn idea_of_key(subject: &Subject<'_>, spine: &[Ply]) -> Option<Point> {
-    let key = key(subject, spine).filter(|&key| key > 0)?;
+fn idea_of_key(subject: &Subject<'_>, spine: &[Ply], opened: bool) -> Option<Point> {
+    let key = key(subject, spine).filter(|&key| key > 0 && key <= BETWEEN + 1)?;
     let first = spine.first()?;
     let (opening, last) = (brief(&first.facts), spine.get(key)?);
-    let between = sequence(spine[1..key].iter().map(|ply| (&ply.before, ply.action)));
     let forced = key == 2 && first.facts.iter().any(|f| matches!(f, Fact::Forced { .. }));
-    let only = if forced { "the only reply, " } else { "" };
-    let opening = match opening.is_empty() {
-        true => String::new(),
-        false => format!("{} {opening}; after", label(first)),
+    let only = if forced && opened {
+        "the only reply, "
+    } else {
+        ""
     };
-    let opening = match opening.is_empty() {
-        true => format!("After {}", label(first)),
-        false => opening,
+    let from = usize::from(opened);
+    let between = sequence(spine[from..key].iter().map(|ply| (&ply.before, ply.action)));
+    let opening = match (opened, opening.is_empty()) {
+        (true, false) => format!("{} {opening}; after", label(first)),
+        (true, true) => return None,
+        (false, _) => "After".to_owned(),
     };
     let mut claims: Vec<Claim> = first.claims().chain(last.claims()).collect();
     let whole = matches!(subject.aim, Aim::Mate { moves } if moves == key / 2 + 1) && is_mate(last);
@@ -128,9 +142,26 @@ fn idea_of_first(subject: &Subject<'_>, spine: &[Ply]) -> Option<Point> {
     }
     let (result, proof) = result(subject);
     claims.push(proof);
+    let drawn = spine.get(1).and_then(|reply| {
+        let mut facts = reply.claims();
+        facts.find(|claim| matches!(claim.fact, Fact::DrawnTo { .. }))
+    });
+    let drawn = match drawn {
+        Some(claim) => {
+            let to = match &claim.fact {
+                Fact::DrawnTo { man } => {
+                    format!(" to draw the {} to {}", name(man.role), man.square)
+                }
+                _ => String::new(),
+            };
+            claims.push(claim);
+            to
+        }
+        None => String::new(),
+    };
     let text = match words.is_empty() {
         true => format!("With {} {result}.", label(first)),
-        false => format!("{} {words}: {result}.", label(first)),
+        false => format!("{} {words}{drawn}: {result}.", label(first)),
     };
     Some(Point { text, claims })
 }
@@ -148,10 +179,7 @@ fn key(subject: &Subject<'_>, spine: &[Ply]) -> Option<usize> {
     let blow = struck.max_by_key(|(_, ply)| stake(subject, ply));
     let blow = blow.map(|(index, _)| index);
     blow.or_else(|| {
-        let takes_back = |fact: &Fact| matches!(fact, Fact::TookBack { .. });
-        let taking = moves()
-            .rev()
-            .filter(|(_, ply)| !ply.facts.iter().any(takes_back));
+        let taking = moves().rev().filter(|(_, ply)| !takes_back(ply));
         let worth = |ply: &Ply| ply.action.capture().map(|role| subject.values.of(role));
         let dearest = taking.max_by_key(|(_, ply)| worth(ply))?;
         Some(dearest.0)
@@ -245,11 +273,11 @@ fn aim_at(subject: &Subject<'_>, blow: &Blow<'_>) -> Option<Point> {
     let along = blow
         .confined
         .is_some_and(|king| king.rank() == blow.target.rank());
-    let place = match along {
-        true => format!("along the {} rank", rank(blow.target)),
-        false => format!("on {}", blow.target),
+    let goal = match along {
+        true => format!("mate along the {} rank", rank(blow.target)),
+        false => blow_words(blow),
     };
-    let mut text = format!("{} aims at mate {place}", side(attacker));
+    let mut text = format!("{} aims at {goal}", side(attacker));
     if let Some(king) = blow.confined {
         let owner = side(!attacker).to_lowercase();
         let leave = match along {
@@ -348,8 +376,14 @@ fn is_notable(ply: &Ply) -> bool {
                 Deed::Other => false,
             },
             Fact::LineShut { .. } => true,
+            Fact::Captured { man } => man.role != Role::Pawn && !takes_back(ply),
             _ => false,
         })
+}
+
+fn takes_back(ply: &Ply) -> bool {
+    let back = |fact: &Fact| matches!(fact, Fact::TookBack { .. });
+    ply.facts.iter().any(back)
 }
 
 /// "After 29.Rxc3 the rook no longer guards d1, and 29...Qb2 forks the queen on e2 and the rook on c3."
@@ -399,6 +433,9 @@ fn effect(ply: &Ply) -> Option<String> {
             name(man.role),
             man.square
         )),
+        Fact::LineOpened { slider, to, .. } => {
+            Some(format!("the way of {} to {to} is open", the(slider)))
+        }
         _ => None,
     });
     effects.next()
@@ -415,12 +452,45 @@ fn resistance(subject: &Subject<'_>, lines: &Lines) -> Option<Point> {
     let (reply, rest) = lines.main.get(same..)?.split_first()?;
     let rest = sequence(rest.iter().map(|ply| (&ply.before, ply.action)));
     let defender = side(!subject.root.turn());
-    let text = format!(
-        "{defender} holds out longest with {}: {rest}.",
-        label(reply)
-    );
-    let claims = reply.claims().collect();
+    let (mut still, mut claims) = (String::new(), Vec::new());
+    if let Some(claim) = still_guards(subject, lines, reply) {
+        if let Fact::Guards { target, .. } = &claim.fact {
+            still = format!(", which still guards {target}");
+        }
+        claims.push(claim);
+    }
+    let text = match lines.main.len() > lines.spine.len() {
+        true => format!(
+            "{defender} holds out longest with {}{still}: {rest}.",
+            label(reply)
+        ),
+        false => format!("{} is no better: {rest}.", label(reply)),
+    };
+    claims.extend(reply.claims());
+    claims.extend(answered(&lines.main[same..]));
     Some(Point { text, claims })
+}
+
+/// That the proof answers the replies of a line as the line does; it begins with a reply.
+fn answered(line: &[Ply]) -> impl Iterator<Item = Claim> + '_ {
+    let pairs = line.chunks_exact(2);
+    pairs.filter_map(|pair| {
+        let path = pair[0].path.clone();
+        let by = *pair[1].path.last()?;
+        let fact = Fact::Answered { by };
+        Some(Claim { path, fact })
+    })
+}
+
+/// The man that replies guards the square of the mating blow from where he stands now.
+fn still_guards(subject: &Subject<'_>, lines: &Lines, reply: &Ply) -> Option<Claim> {
+    let target = blow(subject.root, &lines.spine)?.target;
+    let next = reply.after();
+    let man = Man::on(next.board(), arrival(&reply.action))?;
+    let guards = next.board().attacks_from(man.square).contains(target);
+    let path = reply.path.clone();
+    let fact = Fact::Guards { man, target };
+    guards.then_some(Claim { path, fact })
 }
 
 /// How many moves in a row the attacker leaves his queen to be taken, if that is the story.
@@ -507,7 +577,7 @@ fn others(lines: &Lines, groups: &[Group]) -> Option<Point> {
         .map(|group| group.replies.len())
         .sum();
     rest.truncate(TOLD);
-    let mut parts: Vec<String> = rest.iter().map(|group| group.reason.clone()).collect();
+    let mut parts: Vec<String> = rest.iter().map(|group| told_again(lines, group)).collect();
     let claims = rest.iter().flat_map(|group| group.claims.clone()).collect();
     match more {
         0 => {}
@@ -524,9 +594,24 @@ fn others(lines: &Lines, groups: &[Group]) -> Option<Point> {
     Some(Point { text, claims })
 }
 
+/// The reason of a group; where the story has told one of its replies, only how many more there are.
+fn told_again(lines: &Lines, group: &Group) -> String {
+    let told = lines.spine.get(1).and_then(|ply| ply.path.last());
+    let known = group.replies.iter().find(|reply| Some(&reply.uci) == told);
+    let answer = known.and_then(|reply| reply.answer.as_deref());
+    match (group.kind, answer) {
+        (Kind::Answered | Kind::Mated, Some(answer)) => match group.replies.len() - 1 {
+            1 => format!("one more reply is also met by {answer}"),
+            more => format!("{} more replies are also met by {answer}", number(more)),
+        },
+        _ => group.reason.clone(),
+    }
+}
+
 /// What it all comes to, unless the one line told is everything.
 fn conclusion(subject: &Subject<'_>, lines: &Lines) -> Option<Point> {
-    if lines.spine.len() <= 1 && is_mate(lines.spine.first()?) {
+    let forced = |ply: &Ply| is_forced(ply) || is_mate(ply);
+    if is_mate(lines.spine.last()?) && lines.spine.iter().step_by(2).all(forced) {
         return None;
     }
     let (result, claim) = result(subject);

@@ -82,9 +82,14 @@ fn verb(fact: &Fact, all: &[Fact]) -> Option<String> {
         Fact::Withdrawn { man } if !says_more(all) => {
             Some(format!("brings the {} to safety", name(man.role)))
         }
-        Fact::Evaded if all.iter().all(|f| matches!(f, Fact::Evaded)) => {
+        Fact::Evaded
+            if all
+                .iter()
+                .all(|f| matches!(f, Fact::Evaded | Fact::Advanced { .. })) =>
+        {
             Some("gets out of check".to_owned())
         }
+        Fact::Attacks { target, .. } if !says_more(all) => Some(format!("attacks {}", the(target))),
         Fact::Advanced { .. } if all.len() == 1 => Some("pushes the pawn".to_owned()),
         Fact::LineOpened { slider, to, .. } if !uncovers(all) => {
             Some(format!("opens the line of {} to {to}", the(slider)))
@@ -135,7 +140,7 @@ fn says_more(all: &[Fact]) -> bool {
     let quiet = |fact: &Fact| {
         matches!(
             fact,
-            Fact::Withdrawn { .. } | Fact::Advanced { .. } | Fact::Evaded
+            Fact::Withdrawn { .. } | Fact::Advanced { .. } | Fact::Evaded | Fact::Attacks { .. }
         )
     };
     !all.iter().all(quiet)

@@ -33,7 +33,6 @@ pub fn answer(
     field(output, "Answer", &verdict(request, report))?;
     if report.is_proved() {
         field(output, "Idea", &report.idea)?;
-        field(output, "Story", &report.explanation)?;
         if !report.themes.is_empty() {
             field(output, "Themes", &report.themes.join(", "))?;
         }
@@ -51,6 +50,10 @@ fn proof(
     report: &Report,
     lines: usize,
 ) -> io::Result<()> {
+    heading(output, "Why it works")?;
+    for line in wrapped(&report.explanation) {
+        writeln!(output, "  {line}")?;
+    }
     heading(output, "Plan")?;
     for statement in report.plan.lines() {
         writeln!(output, "  {statement}")?;
@@ -97,6 +100,24 @@ fn heading(output: &mut impl Write, text: &str) -> io::Result<()> {
 
 fn field(output: &mut impl Write, name: &str, text: &str) -> io::Result<()> {
     writeln!(output, "  {BOLD}{name:<7}{BOLD:#} {text}")
+}
+
+/// How wide running text is printed.
+const WIDTH: usize = 96;
+
+/// Text in lines of that width.
+fn wrapped(text: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= WIDTH => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }
 
 fn wish(request: &Request) -> String {
