@@ -19,7 +19,7 @@ pub(crate) struct Blow<'a> {
     pub target: Square,
     /// Men that stand on the line from it to there.
     pub blockers: Vec<Man>,
-    /// Enemy men, but the king, that guard the square.
+    /// Enemy men, but the king, that guard the square and are gone when the blow falls.
     pub guards: Vec<Man>,
     /// The king, if he stands already where he is mated and cannot leave his rank.
     pub confined: Option<Square>,
@@ -47,7 +47,7 @@ pub(crate) fn blow<'a>(root: &Chess, line: &'a [Ply]) -> Option<Blow<'a>> {
         man,
         target,
         blockers: blockers(board, piece, man.square, target),
-        guards: guards(board, !root.turn(), target),
+        guards: removed(guards(board, !root.turn(), target), root, &ply.before),
         confined: at_home.then_some(king),
     })
 }
@@ -98,6 +98,15 @@ fn guards(board: &Board, side: Color, target: Square) -> Vec<Man> {
         .collect();
     men.sort_by_key(|man| (std::cmp::Reverse(man.role), man.square));
     men
+}
+
+/// Those men that no longer stand where they stood.
+fn removed(men: Vec<Man>, root: &Chess, later: &Chess) -> Vec<Man> {
+    let stays = |man: &Man| {
+        let piece = |position: &Chess| position.board().piece_at(man.square);
+        piece(root) == piece(later)
+    };
+    men.into_iter().filter(|man| !stays(man)).collect()
 }
 
 /// Whether every square next to a king and off his rank is taken by his own men or attacked.

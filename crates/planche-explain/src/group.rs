@@ -347,13 +347,29 @@ impl Telling<'_, '_> {
             None => None,
         };
         let label = label.map_or_else(String::new, |blow| labelled(&case.place.position, blow));
-        // A check or a capture mark that is not common to all would be wrong for some.
-        let same = |other: &Case| other.answer_san == case.answer_san;
-        let label = match self.cases.iter().all(same) {
-            true => label,
-            false => label.trim_end_matches(['+', '#']).to_owned(),
-        };
-        (label, phrase(&facts))
+        (self.spellings(label), phrase(&facts))
+    }
+
+    /// The answer with all its spellings: it takes after some replies and not after others, and a mark
+    /// of check that is not common to all is left out.
+    fn spellings(&self, label: String) -> String {
+        let first = &self.cases[0].answer_san;
+        if self.cases.iter().all(|case| case.answer_san == *first) {
+            return label;
+        }
+        let bare = |san: &str| san.trim_end_matches(['+', '#']).to_owned();
+        let mut names: Vec<String> = vec![bare(&label)];
+        for san in self
+            .cases
+            .iter()
+            .filter_map(|case| case.answer_san.as_deref())
+        {
+            let known = names.iter().any(|name| name.ends_with(&bare(san)));
+            if !known {
+                names.push(bare(san));
+            }
+        }
+        names.join(" or ")
     }
 
     fn unmoved(&mut self) -> String {

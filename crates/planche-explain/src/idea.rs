@@ -26,24 +26,47 @@ pub fn idea(combination: &Combination) -> String {
     )
 }
 
-/// What a gain is called: "a piece", "two pawns", or the units where there is no better word.
+/// What a gain is called: "a piece", "the exchange and a pawn", or the units where there is no better
+/// word.
 pub fn prize(units: Units, values: &Values) -> String {
     let pawn = values.of(Role::Pawn);
-    let (knight, rook) = (values.of(Role::Knight), values.of(Role::Rook));
-    let names = [
+    let (knight, rook, queen) = (
+        values.of(Role::Knight),
+        values.of(Role::Rook),
+        values.of(Role::Queen),
+    );
+    let simple = [
         (pawn, "a pawn"),
         (2 * pawn, "two pawns"),
         (rook - knight, "the exchange"),
         (knight, "a piece"),
         (rook, "a rook"),
-        (values.of(Role::Queen), "a queen"),
+        (queen, "a queen"),
     ];
-    let plain = |units: Units| names.iter().find(|(worth, _)| *worth == units);
-    match (plain(units), plain(units - pawn)) {
-        (Some((_, name)), _) => (*name).to_owned(),
-        (None, Some((_, name))) => format!("{name} and a pawn"),
-        (None, None) => format!("{units} units"),
-    }
+    let double = [
+        (2 * knight, "two pieces"),
+        (rook + knight, "a rook and a piece"),
+        (2 * rook, "two rooks"),
+    ];
+    let find = |names: &[(Units, &'static str)], units: Units| {
+        let found = names.iter().find(|(worth, _)| *worth == units);
+        found.map(|(_, name)| *name)
+    };
+    let more = [
+        (pawn, " and a pawn"),
+        (2 * pawn, " and two pawns"),
+        (-pawn, " for a pawn"),
+        (-knight, " for a piece"),
+    ];
+    let plain = find(&simple, units).or_else(|| find(&double, units));
+    let mixed = || {
+        let mut all = more.iter();
+        all.find_map(|(rest, words)| Some(format!("{}{words}", find(&simple, units - rest)?)))
+    };
+    plain
+        .map(str::to_owned)
+        .or_else(mixed)
+        .unwrap_or_else(|| format!("{units} units"))
 }
 
 /// The idea, and then the main line move by move with the reason of each.

@@ -214,7 +214,7 @@ fn drawn(offer: &Ply, reply: &Ply, later: &[&Ply]) -> Vec<Fact> {
         return facts;
     };
     facts.extend(guard_lost(reply, &next, man, later));
-    facts.extend(opened(reply, later));
+    facts.extend(opened(reply, later).filter(|_| man.role != Role::King));
     let accepted = reply.action.is_capture() && reply.action.to() == arrival(&offer.action);
     if accepted && later.first().is_some_and(|answer| hits(answer, man)) {
         facts.push(Fact::DrawnTo { man });

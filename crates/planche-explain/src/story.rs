@@ -9,8 +9,9 @@ use crate::group::{Group, Kind};
 use crate::idea::prize;
 use crate::line::{Ply, origin};
 use crate::man::name;
+use crate::motive::regain;
 use crate::outline::{Lines, Point, Subject};
-use crate::place::{always_mates, depth, labelled, sequence, uci_of};
+use crate::place::{always_mates, depth, labelled, played, sequence, uci_of};
 use crate::scene::Aim;
 use crate::targets::arrival;
 use crate::words::{brief, capital, list, number, phrase, rank, side, the, the_all};
@@ -27,7 +28,8 @@ pub(crate) fn idea(subject: &Subject<'_>, lines: &Lines) -> Point {
         idea_of_blow(subject, spine),
         idea_of_key(subject, spine, true),
         idea_of_key(subject, spine, false),
-        idea_of_first(subject, spine),
+        idea_of_first(subject, spine, phrase),
+        idea_of_first(subject, spine, brief),
     ];
     let fits = |point: &Point| point.text.split_whitespace().count() <= WORDS;
     let plain = || Point {
@@ -132,9 +134,13 @@ fn idea_of_key(subject: &Subject<'_>, spine: &[Ply], opened: bool) -> Option<Poi
     Some(Point { text, claims })
 }
 
-fn idea_of_first(subject: &Subject<'_>, spine: &[Ply]) -> Option<Point> {
+fn idea_of_first(
+    subject: &Subject<'_>,
+    spine: &[Ply],
+    words: fn(&[Fact]) -> String,
+) -> Option<Point> {
     let first = spine.first()?;
-    let words = phrase(&first.facts);
+    let words = words(&first.facts);
     let mut claims: Vec<Claim> = first.claims().collect();
     if is_mate(first) {
         let text = format!("{} {words}.", label(first));
@@ -175,7 +181,7 @@ fn key(subject: &Subject<'_>, spine: &[Ply]) -> Option<usize> {
     if mates && (matches!(subject.aim, Aim::Mate { .. }) || !strikes(&spine[0])) {
         return Some(last.0);
     }
-    let struck = moves().rev().filter(|(_, ply)| strikes(ply));
+    let struck = moves().filter(|(_, ply)| strikes(ply));
     let blow = struck.max_by_key(|(_, ply)| stake(subject, ply));
     let blow = blow.map(|(index, _)| index);
     blow.or_else(|| {
@@ -259,6 +265,7 @@ pub(crate) fn story(subject: &Subject<'_>, lines: &Lines, groups: &[Group]) -> V
         points.extend(obstacles(&blow));
     }
     points.extend(narrate(&lines.spine));
+    points.extend(if_taken(subject, &lines.spine));
     points.extend(resistance(subject, lines));
     points.extend(offers(subject, lines));
     points.extend(others(lines, groups));
@@ -362,6 +369,43 @@ fn narrate(line: &[Ply]) -> Vec<Point> {
         }
     }
     points
+}
+
+/// "If 28.cxd4, 28...Rxc2 wins the piece back": what happens when the man that is offered at the end of
+/// the line is taken.
+fn if_taken(subject: &Subject<'_>, line: &[Ply]) -> Option<Point> {
+    let Aim::Material(units) = subject.aim else {
+        return None;
+    };
+    let last = line.last().filter(|_| line.len() % 2 == 1)?;
+    let offered = last.facts.iter().find_map(|fact| match fact {
+        Fact::EnPrise { man } => Some(*man),
+        _ => None,
+    })?;
+    let next = last.after();
+    let legal = next.legal_moves();
+    let mut takers = legal
+        .iter()
+        .filter(|m| m.is_capture() && m.to() == offered.square);
+    let (taker, None) = (takers.next()?, takers.next()) else {
+        return None;
+    };
+    let there = played(&next, *taker);
+    let fact = regain(&there, subject.root, units, &subject.values)?;
+    let Fact::Regain { by, .. } = &fact else {
+        return None;
+    };
+    let answer = by.to_move(&there).ok()?;
+    let taken = Man::on(there.board(), answer.to())?;
+    let text = format!(
+        "If {}, {} takes {}.",
+        labelled(&next, *taker),
+        labelled(&there, answer),
+        the(&taken)
+    );
+    let path = [&last.path[..], &[uci_of(taker)]].concat();
+    let claims = vec![Claim { path, fact }];
+    Some(Point { text, claims })
 }
 
 /// Whether a move deserves a sentence of its own in the middle of a line.

@@ -52,6 +52,8 @@ fn scene(root: &Chess, path: &[UciMove]) -> Result<Scene, String> {
 enum Part<'a> {
     Attack(&'a Attack),
     After(&'a After),
+    /// A reply to a settled leaf: nothing is proved there, but the rules can still be asked.
+    Beyond,
 }
 
 fn part<'a>(proof: &'a Attack, path: &[UciMove]) -> Option<Part<'a>> {
@@ -71,7 +73,8 @@ fn part<'a>(proof: &'a Attack, path: &[UciMove]) -> Option<Part<'a>> {
             return Some(Part::After(after));
         };
         let After::Defence(defence) = after else {
-            return None;
+            let last = matches!(after, After::Settled) && moves.next().is_none();
+            return last.then_some(Part::Beyond);
         };
         attack = defence.answer(*reply)?;
     }

@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 
 use anstyle::Style;
-use planche_explain::{Aim, Group, defences};
+use planche_explain::{Aim, Group, Kind, defences};
 use planche_plan::Values;
 use planche_proof::{After, Attack, Defence};
 use shakmaty::uci::UciMove;
@@ -134,7 +134,6 @@ impl Teller<'_> {
         depth: usize,
     ) {
         let branches = branches(defence, group);
-        let several = branches.len() > 1;
         for (replies, answer) in branches {
             let main = replies
                 .iter()
@@ -145,7 +144,7 @@ impl Teller<'_> {
             }
             let reply = main.unwrap_or(&replies[0]).1;
             let mut depth = depth + 1;
-            if several {
+            if replies.len() < group.replies.len() {
                 let names: Vec<&str> = replies.iter().map(|(san, _)| *san).collect();
                 self.say(depth, format!("{DIM}after {}:{DIM:#}", names.join(", ")));
                 depth += 1;
@@ -203,15 +202,21 @@ fn branches<'g, 'p>(defence: &'p Defence, group: &'g Group) -> Vec<Branch<'g, 'p
     branches
 }
 
+/// Whether a reason names a move; its mark of check does not matter.
+fn says(reason: &str, san: &str) -> bool {
+    reason.contains(san.trim_end_matches(['+', '#']))
+}
+
 /// The reason of a group, with the moves that it only counts, and the answers that it does not name.
 fn told(group: &Group) -> String {
     let reason = &group.reason;
-    let named = |san: &Option<String>| san.as_ref().is_none_or(|san| reason.contains(san.as_str()));
+    let named = |san: &Option<String>| san.as_ref().is_none_or(|san| says(reason, san));
     let hidden = group
         .replies
         .iter()
         .any(|reply| !reason.contains(&reply.san));
-    let unanswered = group.replies.iter().any(|reply| !named(&reply.answer));
+    let unanswered =
+        group.kind != Kind::Unmoved && group.replies.iter().any(|reply| !named(&reply.answer));
     let pair = |reply: &planche_explain::Reply| match (&reply.answer, unanswered) {
         (Some(answer), true) => format!("{} {answer}", reply.san),
         _ => reply.san.clone(),
