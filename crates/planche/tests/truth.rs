@@ -154,7 +154,7 @@ impl Trial<'_> {
                 here.is_check()
                     && here.checkers() == checkers
                     && by.iter().all(|man| stands(here, man))
-                    && *discovered == !moved.is_some_and(|square| checkers.contains(square))
+                    && *discovered != moved.is_some_and(|square| checkers.contains(square))
             }
             Fact::NoFlight { king } => {
                 let legal = here.legal_moves();

@@ -256,7 +256,7 @@ impl Drawing {
         self.columns = self.columns.max(column + 1);
         let (x, y) = place(column, row);
         let main = self.told.starts_with(path);
-        let fill = match (column % 2 == 0, main) {
+        let fill = match (column.is_multiple_of(2), main) {
             (true, true) => "#bfe3c0",
             (true, false) => "#e6f3e6",
             (false, true) => "#f0c4c4",
