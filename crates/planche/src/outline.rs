@@ -16,9 +16,6 @@ use crate::report::Report;
 /// ```
 /// use planche::{Request, outline, solve};
 ///
-/// let position = planche::position("6k1/5ppp/8/8/8/8/r4PPP/1r4K1 b - - 0 1")?;
-/// let report = solve(&Request::new(position));
-/// assert!(outline(&report).is_none());
 /// let position = planche::position("r3k3/8/8/3N4/8/8/4P3/4K3 w - - 0 1")?;
 /// let report = solve(&Request::new(position));
 /// let outline = outline(&report).expect("a proof");
