@@ -172,3 +172,36 @@ fn letter(role: Role) -> &'static str {
         Role::King => "K",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_try_fails_to_one_reply_only() {
+        let root = crate::position("8/7R/p7/8/8/1K6/3k4/1Q6 w - - 0 1").expect("a position");
+        let key = Attack::play("h7e7".parse().expect("a move"), "", After::Mate);
+        let told: Vec<String> = tries(&root, &key)
+            .into_iter()
+            .map(|(first, refutation, next)| {
+                format!("{} {}", long(&root, first), long(&next, refutation))
+            })
+            .collect();
+        assert_eq!(told, ["Qb1-e1 + Kd2*e1", "Qb1-c2 + Kd2-e3"]);
+    }
+
+    #[test]
+    fn moves_are_written_long() {
+        let check = |fen: &str, uci: &str, expected: &str| {
+            let position = crate::position(fen).expect("a position");
+            let uci: UciMove = uci.parse().expect("a move");
+            let action = uci.to_move(&position).expect("legal");
+            assert_eq!(long(&position, action), expected);
+        };
+        check("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "0-0");
+        check("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", "0-0-0");
+        check("k7/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7e8q", "e7-e8=Q +");
+        check("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "e5*d6 ep.");
+        check("4k3/8/8/3p4/8/4N3/8/4K3 w - - 0 1", "e3d5", "Se3*d5");
+    }
+}
