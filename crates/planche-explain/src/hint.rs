@@ -3,10 +3,9 @@
 use shakmaty::Role;
 
 use crate::fact::{Claim, Deed, Fact, Man, Picture};
+use crate::headline::result;
 use crate::line::Ply;
 use crate::outline::{Lines, Point, Subject};
-use crate::place::labelled;
-use crate::story::result;
 use crate::words::{list, the};
 
 /// The motif, the man, the move.
@@ -87,7 +86,7 @@ fn man(subject: &Subject<'_>, first: &Ply) -> Point {
 }
 
 fn action(first: &Ply) -> Point {
-    let text = format!("The move is {}.", labelled(&first.before, first.action));
+    let text = format!("The move is {}.", first.label());
     let claims = Vec::new();
     Point { text, claims }
 }

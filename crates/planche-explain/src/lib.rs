@@ -10,8 +10,10 @@
 //! chess make certain in the position at hand, and nothing else.
 
 mod blow;
+mod defended;
 mod fact;
 mod group;
+mod headline;
 mod hint;
 mod idea;
 mod line;
@@ -24,6 +26,7 @@ mod purpose;
 mod scene;
 mod story;
 mod targets;
+mod telling;
 mod themes;
 mod walk;
 mod why;

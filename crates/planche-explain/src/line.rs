@@ -6,7 +6,7 @@ use shakmaty::{Bitboard, Chess, Move, Position, Role, Square, attacks};
 
 use crate::fact::{Claim, Fact, Man};
 use crate::motive::Motive;
-use crate::place::{Place, depth, played, squares, unnamed};
+use crate::place::{Place, depth, labelled, played, squares, unnamed};
 use crate::targets::arrival;
 
 /// One move of a line with what is true of it.
@@ -30,6 +30,42 @@ impl Ply {
 
     pub fn after(&self) -> Chess {
         played(&self.before, self.action)
+    }
+
+    /// `27...Nxc3`.
+    pub fn label(&self) -> String {
+        labelled(&self.before, self.action)
+    }
+
+    pub fn is_mate(&self) -> bool {
+        self.has(|fact| matches!(fact, Fact::Mate { .. }))
+    }
+
+    /// Whether only one reply is legal.
+    pub fn is_forced(&self) -> bool {
+        self.has(|fact| matches!(fact, Fact::Forced { .. }))
+    }
+
+    pub fn takes_back(&self) -> bool {
+        self.has(|fact| matches!(fact, Fact::TookBack { .. }))
+    }
+
+    /// Whether the move is one of those that win by themselves.
+    pub fn strikes(&self) -> bool {
+        self.has(|fact| {
+            matches!(
+                fact,
+                Fact::Fork { .. }
+                    | Fact::Skewer { .. }
+                    | Fact::Pin { .. }
+                    | Fact::Uncovered { .. }
+                    | Fact::Promoted { .. }
+            )
+        })
+    }
+
+    fn has(&self, is_wanted: impl Fn(&Fact) -> bool) -> bool {
+        self.facts.iter().any(is_wanted)
     }
 }
 
@@ -162,10 +198,9 @@ const AHEAD: usize = 2;
 
 /// The attacker's next moves in the rest of a line, and the mate at its end.
 fn soon(rest: &[Ply], first: usize) -> Vec<&Ply> {
-    let is_mate = |ply: &Ply| ply.facts.iter().any(|f| matches!(f, Fact::Mate { .. }));
     let moves = rest.iter().skip(first).step_by(2).enumerate();
     moves
-        .filter(|(index, ply)| *index < AHEAD || is_mate(ply))
+        .filter(|(index, ply)| *index < AHEAD || ply.is_mate())
         .map(|(_, ply)| ply)
         .collect()
 }

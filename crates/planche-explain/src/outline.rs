@@ -8,11 +8,12 @@ use shakmaty::{Chess, Position, Square};
 
 use crate::fact::Claim;
 use crate::group::{Group, Purpose, groups};
+use crate::headline::idea;
 use crate::hint::hints;
 use crate::line::{Ply, accepting, main_line};
 use crate::place::Place;
 use crate::scene::Aim;
-use crate::story::{idea, story};
+use crate::story::story;
 use crate::targets::arrival;
 
 /// One sentence, and the facts without which it would not be true.
