@@ -24,14 +24,7 @@ pub struct Telling<'a> {
 /// Prints the tree of a proof in at most about so many lines: the main line whole, the rest as deep
 /// as there is room for.
 pub fn tree(output: &mut impl Write, telling: &Telling<'_>, most: usize) -> io::Result<()> {
-    let mut lines = telling.lines(1);
-    for depth in 2.. {
-        let deeper = telling.lines(depth);
-        if deeper.lines.len() > most || !lines.cut {
-            break;
-        }
-        lines = deeper;
-    }
+    let lines = telling.fitting(most);
     for line in &lines.lines {
         writeln!(output, "  {}{}", "  ".repeat(line.depth), line.text)?;
     }
@@ -53,6 +46,22 @@ struct Lines {
 }
 
 impl Telling<'_> {
+    /// The deepest tree of at most so many lines, but never less than the answers to the first replies.
+    fn fitting(&self, most: usize) -> Lines {
+        if most == usize::MAX {
+            return self.lines(usize::MAX);
+        }
+        let mut lines = self.lines(1);
+        for depth in 2.. {
+            let deeper = self.lines(depth);
+            if deeper.lines.len() > most || !lines.cut {
+                break;
+            }
+            lines = deeper;
+        }
+        lines
+    }
+
     fn lines(&self, depth: usize) -> Lines {
         let mut teller = Teller {
             telling: self,
