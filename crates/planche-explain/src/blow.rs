@@ -17,7 +17,7 @@ pub(crate) struct Blow<'a> {
     pub man: Man,
     /// Where it mates.
     pub target: Square,
-    /// Men that stand on the line from it to there.
+    /// Men that stand on the line from it to there, if it has not moved before.
     pub blockers: Vec<Man>,
     /// Enemy men, but the king, that guard the square and are gone when the blow falls.
     pub guards: Vec<Man>,
@@ -46,7 +46,10 @@ pub(crate) fn blow<'a>(root: &Chess, line: &'a [Ply]) -> Option<Blow<'a>> {
         is_mate: last == end,
         man,
         target,
-        blockers: blockers(board, piece, man.square, target),
+        blockers: match ply.action.from() == Some(man.square) {
+            true => blockers(board, piece, man.square, target),
+            false => Vec::new(),
+        },
         guards: removed(guards(board, !root.turn(), target), root, &ply.before),
         confined: at_home.then_some(king),
     })

@@ -63,9 +63,11 @@ pub fn prize(units: Units, values: &Values) -> String {
         let mut all = more.iter();
         all.find_map(|(rest, words)| Some(format!("{}{words}", find(&simple, units - rest)?)))
     };
+    let pieces = || (units == 2 * knight + pawn).then(|| "two pieces and a pawn".to_owned());
     plain
         .map(str::to_owned)
         .or_else(mixed)
+        .or_else(pieces)
         .unwrap_or_else(|| format!("{units} units"))
 }
 
