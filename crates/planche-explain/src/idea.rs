@@ -26,22 +26,49 @@ pub fn idea(combination: &Combination) -> String {
     )
 }
 
-/// What a gain is called: "a piece", "two pawns", or the units where there is no better word.
+/// What a gain is called: "a piece", "the exchange and a pawn", or the units where there is no better
+/// word.
 pub fn prize(units: Units, values: &Values) -> String {
     let pawn = values.of(Role::Pawn);
-    let (knight, rook) = (values.of(Role::Knight), values.of(Role::Rook));
-    let names = [
+    let (knight, rook, queen) = (
+        values.of(Role::Knight),
+        values.of(Role::Rook),
+        values.of(Role::Queen),
+    );
+    let simple = [
         (pawn, "a pawn"),
         (2 * pawn, "two pawns"),
         (rook - knight, "the exchange"),
         (knight, "a piece"),
         (rook, "a rook"),
-        (values.of(Role::Queen), "a queen"),
+        (queen, "a queen"),
     ];
-    match names.iter().find(|(worth, _)| *worth == units) {
-        Some((_, name)) => (*name).to_owned(),
-        None => format!("{units} units"),
-    }
+    let double = [
+        (2 * knight, "two pieces"),
+        (rook + knight, "a rook and a piece"),
+        (2 * rook, "two rooks"),
+    ];
+    let find = |names: &[(Units, &'static str)], units: Units| {
+        let found = names.iter().find(|(worth, _)| *worth == units);
+        found.map(|(_, name)| *name)
+    };
+    let more = [
+        (pawn, " and a pawn"),
+        (2 * pawn, " and two pawns"),
+        (-pawn, " for a pawn"),
+        (-knight, " for a piece"),
+    ];
+    let plain = find(&simple, units).or_else(|| find(&double, units));
+    let mixed = || {
+        let mut all = more.iter();
+        all.find_map(|(rest, words)| Some(format!("{}{words}", find(&simple, units - rest)?)))
+    };
+    let pieces = || (units == 2 * knight + pawn).then(|| "two pieces and a pawn".to_owned());
+    plain
+        .map(str::to_owned)
+        .or_else(mixed)
+        .or_else(pieces)
+        .unwrap_or_else(|| format!("{units} units"))
 }
 
 /// The idea, and then the main line move by move with the reason of each.

@@ -1,22 +1,44 @@
 //! From recorded reasons to words.
 //!
-//! Every move of a proof carries the step of the plan that asked for it. This crate turns such
-//! steps into short English phrases ([`why`]), and a main line with its steps into a sentence
-//! ([`idea`]), a paragraph ([`paragraph`]) and themes in the vocabulary of Lichess ([`themes`]).
+//! A proof becomes an [`Outline`]: points, each a sentence with the [`Claim`]s that it rests on. A claim
+//! is a [`Fact`] and the path to the position where it holds, so that anybody can derive it again from
+//! the rules of chess. From the same facts come the reason of a single move ([`purpose`]), the groups of
+//! defences that fail for the same reason ([`defences`]), hints and arrows; [`themes`] names what happens
+//! in the vocabulary of Lichess.
 //!
-//! It works on values alone and sees no tree. A phrase says what the step records and what the
-//! rules of chess make certain in the position at hand, and nothing else.
+//! It works on values alone and sees no tree. A sentence says what the proof shows and what the rules of
+//! chess make certain in the position at hand, and nothing else.
 
+mod blow;
+mod defended;
+mod fact;
+mod group;
+mod headline;
+mod hint;
 mod idea;
+mod line;
 mod man;
 mod mates;
+mod motive;
+mod outline;
+mod place;
+mod purpose;
 mod scene;
+mod story;
 mod targets;
+mod telling;
 mod themes;
+mod walk;
 mod why;
+mod words;
 
+pub use fact::{Claim, Deed, Fact, Man, Picture};
+pub use group::{Group, Kind, Reply, defences};
 pub use idea::{idea, paragraph, prize};
 pub use man::{man_on, name};
+pub use outline::{Arrow, ArrowKind, Outline, Point, Subject};
+pub use place::{depth as plies, labelled, sequence};
+pub use purpose::{Moment, purpose};
 pub use scene::{Aim, Combination, Scene, numbered};
 pub use themes::{Proved, Theme, spine, themes};
 pub use why::why;

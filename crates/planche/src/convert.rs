@@ -1,6 +1,6 @@
 //! From the prover's strategy to the proof as a value, each move with its reason in words.
 
-use planche_explain::why;
+use planche_explain::{Moment, purpose};
 use planche_proof::{After, Attack, Defence};
 use planche_prover as prover;
 use shakmaty::uci::UciMove;
@@ -16,7 +16,7 @@ pub(crate) struct TooLarge;
 
 /// Spells out a strategy for this position.
 pub(crate) fn proof(root: &Chess, strategy: &prover::Attack) -> Result<Attack, TooLarge> {
-    Writer { left: MAX_ENTRIES }.attack(Some(root), strategy)
+    Writer { left: MAX_ENTRIES }.attack(Some(root), None, strategy)
 }
 
 /// The UCI form of a move by its squares.
@@ -43,6 +43,7 @@ impl Writer {
     fn attack(
         &mut self,
         position: Option<&Chess>,
+        last: Option<Move>,
         strategy: &prover::Attack,
     ) -> Result<Attack, TooLarge> {
         self.left = self.left.checked_sub(1).ok_or(TooLarge)?;
@@ -50,7 +51,6 @@ impl Writer {
             return Ok(Attack::Settled);
         };
         let here = position.and_then(|position| Some((position, ply.find(position)?)));
-        let words = here.map(|(position, action)| why(position, &action, step));
         let next = here.map(|(position, action)| played(position, action));
         let after = match after {
             prover::After::Mate => After::Mate,
@@ -59,6 +59,16 @@ impl Writer {
                 After::Defence(self.defence(next.as_ref(), defence)?)
             }
         };
+        let words = here.map(|(before, action)| {
+            let after = &after;
+            let moment = Moment {
+                before,
+                action,
+                last,
+                after,
+            };
+            purpose(moment, step)
+        });
         Ok(Attack::play(uci(*ply), words.unwrap_or_default(), after))
     }
 
@@ -69,13 +79,15 @@ impl Writer {
     ) -> Result<Defence, TooLarge> {
         let mut replies = Vec::with_capacity(defence.replies.len());
         for (reply, answer) in &defence.replies {
-            let next = position.and_then(|p| Some(played(p, reply.find(p)?)));
-            replies.push((uci(*reply), self.attack(next.as_ref(), answer)?));
+            let action = position.and_then(|p| reply.find(p));
+            let next = position.zip(action).map(|(p, action)| played(p, action));
+            let answer = self.attack(next.as_ref(), action, answer)?;
+            replies.push((uci(*reply), answer));
         }
         let otherwise = match &defence.otherwise {
             Some(answer) => {
                 let next = position.and_then(|p| unnamed(p, defence, answer));
-                Some(Box::new(self.attack(next.as_ref(), answer)?))
+                Some(Box::new(self.attack(next.as_ref(), None, answer)?))
             }
             None => None,
         };

@@ -11,7 +11,7 @@
 //!
 //! assert_eq!(report.status, Status::Proved);
 //! assert_eq!(report.best.as_deref(), Some("d1d8"));
-//! assert_eq!(report.idea, "1.Rd8# gives checkmate.");
+//! assert_eq!(report.idea, "1.Rd8# mates on the back rank.");
 //! # Ok::<_, planche::PositionError>(())
 //! ```
 
@@ -20,8 +20,10 @@ pub mod audit;
 mod axiom;
 mod convert;
 mod ending;
+pub mod forms;
 mod line;
 mod notation;
+mod outline;
 mod position;
 mod ration;
 mod report;
@@ -37,7 +39,9 @@ pub use notation::{MoveError, find_move};
 mod unique;
 
 pub use axiom::Endings;
+pub use outline::outline;
 pub use planche_explain::Theme;
+pub use planche_explain::{Group, Outline, Point};
 pub use planche_plan::{Goal, GoalError, Units, Values, ValuesError};
 pub use planche_prover::First;
 pub use position::{PositionError, position};

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use planche_explain::{self as explain, Combination, prize};
+use planche_explain::{self as explain, prize};
 use planche_plan::{Goal, Units, Values};
 use planche_proof::{Attack, Checker, Worth};
 use planche_prover::{
@@ -15,7 +15,8 @@ use shakmaty::{EnPassantMode, Position};
 use crate::axiom::{Endings, known};
 use crate::convert::{self, MAX_ENTRIES, TooLarge, uci_text};
 use crate::ending;
-use crate::line::{depth, main_line};
+use crate::line::main_line;
+use crate::outline::outline;
 use crate::report::{Report, Stats, Status};
 use crate::request::Request;
 use crate::resort::{self, Cause};
@@ -338,12 +339,6 @@ fn worth(values: Values) -> Worth {
 fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Report {
     let line = main_line(&request.position, &proof.attack);
     let moves: Vec<String> = line.iter().map(|scene| uci_text(&scene.action)).collect();
-    let aim_told = match aim {
-        Aim::Mate => explain::Aim::Mate {
-            moves: depth(&proof.attack).div_ceil(2),
-        },
-        Aim::Material(units) => explain::Aim::Material(units),
-    };
     let evidence = explain::themes(&explain::Proved {
         root: &request.position,
         goal: proof_goal(aim),
@@ -351,12 +346,7 @@ fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Report
         proof: &spelled,
         line: &[],
     });
-    let combination = Combination {
-        aim: aim_told,
-        values: request.values,
-        line,
-    };
-    Report {
+    let report = Report {
         status: Status::Proved,
         gain: units(request, aim),
         best: moves.first().cloned(),
@@ -364,10 +354,21 @@ fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Report
         themes: evidence.iter().map(|theme| theme.name).collect(),
         evidence,
         plan: proof.plan.to_string(),
-        idea: explain::idea(&combination),
-        explanation: explain::paragraph(&combination),
         proof: Some(spelled),
         ..blank(request, aim)
+    };
+    with_words(report)
+}
+
+/// The report with its idea and its explanation, which are made from the proof alone.
+fn with_words(report: Report) -> Report {
+    match outline(&report) {
+        Some(outline) => Report {
+            idea: outline.idea.text.clone(),
+            explanation: outline.paragraph(),
+            ..report
+        },
+        None => report,
     }
 }
 

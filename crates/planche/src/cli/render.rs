@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 use anstyle::Style;
 use planche::{Goal, Report, Request, Status};
-use planche_explain::prize;
+use planche_explain::{Aim, plies, prize};
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, Position, Role};
@@ -53,6 +53,10 @@ fn proof(
     report: &Report,
     lines: usize,
 ) -> io::Result<()> {
+    heading(output, "Why it works")?;
+    for line in wrapped(&report.explanation) {
+        writeln!(output, "  {line}")?;
+    }
     heading(output, "Plan")?;
     for statement in report.plan.lines() {
         writeln!(output, "  {statement}")?;
@@ -61,9 +65,36 @@ fn proof(
     writeln!(output, "  {}", line_in_san(&request.position, &report.line))?;
     if let Some(proof) = &report.proof {
         heading(output, "Every reply and its answer")?;
-        tree::tree(output, &request.position, proof, &report.line, lines)?;
+        let aim = match report.goal {
+            "mate" => Aim::Mate {
+                moves: plies(proof).div_ceil(2),
+            },
+            _ => Aim::Material(report.gain),
+        };
+        let telling = tree::Telling {
+            root: &request.position,
+            proof,
+            main_line: &report.line,
+            aim,
+            values: request.values,
+        };
+        tree::tree(output, &telling, lines)?;
     }
     Ok(())
+}
+
+/// Prints hints, from the motif up to so many steps: the motif, the man, the move.
+pub fn hints(output: &mut impl Write, report: &Report, steps: usize) -> io::Result<()> {
+    match planche::outline(report) {
+        Some(outline) => {
+            for (step, hint) in outline.hints.iter().take(steps).enumerate() {
+                let name = format!("Hint {}", step + 1);
+                field(output, &name, &hint.text)?;
+            }
+            Ok(())
+        }
+        None => field(output, "Why", &report.explanation),
+    }
 }
 
 fn heading(output: &mut impl Write, text: &str) -> io::Result<()> {
@@ -72,6 +103,24 @@ fn heading(output: &mut impl Write, text: &str) -> io::Result<()> {
 
 fn field(output: &mut impl Write, name: &str, text: &str) -> io::Result<()> {
     writeln!(output, "  {BOLD}{name:<7}{BOLD:#} {text}")
+}
+
+/// How wide running text is printed.
+const WIDTH: usize = 96;
+
+/// Text in lines of that width.
+fn wrapped(text: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= WIDTH => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }
 
 fn wish(request: &Request) -> String {

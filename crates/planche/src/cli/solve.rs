@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use clap::Args;
-use planche::{Goal, Limits, Report, Request, Values, position, solve};
+use clap::{Args, ValueEnum};
+use planche::{Goal, Limits, Report, Request, Values, forms, position, solve};
 use shakmaty::Chess;
 
 use super::input;
@@ -50,10 +50,46 @@ pub struct Arguments {
     /// Do not ask whether another first move wins as much.
     #[arg(long)]
     no_unique: bool,
+    /// Print the whole tree, however long it is.
+    #[arg(long, conflicts_with = "lines")]
+    tree: bool,
+
+    /// Print only hints: 1 the motif, 2 also the man, 3 also the first move.
+    #[arg(long, value_name = "N", group = "form", value_parser = clap::value_parser!(u8).range(1..=3))]
+    hint: Option<u8>,
 
     /// Print the result as one JSON object a line.
-    #[arg(long)]
+    #[arg(long, group = "form")]
     json: bool,
+
+    /// Print a PGN game: the main line with comments, variations and arrows.
+    #[arg(long, group = "form")]
+    pgn: bool,
+
+    /// Print a picture: the board with arrows for the idea, or the tree.
+    #[arg(long, value_name = "WHAT", group = "form", num_args = 0..=1, require_equals = true, default_missing_value = "board")]
+    svg: Option<Picture>,
+
+    /// Print a page of Markdown.
+    #[arg(long, group = "form")]
+    markdown: bool,
+
+    /// Print one line of EPD, with the idea in c0 and the themes in c1.
+    #[arg(long, group = "form")]
+    epd: bool,
+
+    /// Print the solution in the manner of Popeye.
+    #[arg(long, group = "form")]
+    popeye: bool,
+}
+
+/// What `--svg` shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Picture {
+    /// The board with arrows for the idea.
+    Board,
+    /// The tree of the proof.
+    Tree,
 }
 
 /// The built-in position: the first figure of the paper, where Black wins a piece.
@@ -67,7 +103,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let requests = requests(arguments)?;
     let mut outcome = Outcome::Done;
     for (index, request) in requests.iter().enumerate() {
-        if index > 0 && !arguments.json {
+        if index > 0 && !arguments.json && !arguments.epd {
             anstream::println!();
         }
         let waiting = Waiting::start();
@@ -117,8 +153,39 @@ fn print(arguments: &Arguments, request: &Request, report: &Report) -> io::Resul
     let mut output = anstream::stdout().lock();
     if arguments.json {
         serde_json::to_writer(&mut output, report)?;
-        writeln!(output)
-    } else {
-        super::render::answer(&mut output, request, report, arguments.lines)
+        return writeln!(output);
+    }
+    if let Some(steps) = arguments.hint {
+        return super::render::hints(&mut output, report, usize::from(steps));
+    }
+    match form(arguments, report) {
+        Some(text) => output.write_all(text.as_bytes()),
+        None => {
+            let lines = if arguments.tree {
+                usize::MAX
+            } else {
+                arguments.lines
+            };
+            super::render::answer(&mut output, request, report, lines)
+        }
+    }
+}
+
+/// The report in the form that was asked for, if any.
+fn form(arguments: &Arguments, report: &Report) -> Option<String> {
+    match arguments {
+        Arguments { pgn: true, .. } => Some(forms::pgn(report)),
+        Arguments { markdown: true, .. } => Some(forms::markdown(report)),
+        Arguments { epd: true, .. } => Some(forms::epd(report) + "\n"),
+        Arguments { popeye: true, .. } => Some(forms::popeye(report)),
+        Arguments {
+            svg: Some(Picture::Board),
+            ..
+        } => Some(forms::svg_board(report)),
+        Arguments {
+            svg: Some(Picture::Tree),
+            ..
+        } => Some(forms::svg_tree(report)),
+        _ => None,
     }
 }

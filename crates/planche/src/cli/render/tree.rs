@@ -1,199 +1,245 @@
-//! The proof as an indented tree: each reply, the answer to it, and the reason of the answer.
+//! The proof in words, as an indented tree: each group of replies with the reason why it fails, and
+//! below it what follows.
 
 use std::io::{self, Write};
 
 use anstyle::Style;
+use planche_explain::{Aim, Group, Kind, defences};
+use planche_plan::Values;
 use planche_proof::{After, Attack, Defence};
-use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, Chess, Position};
-
-use super::number;
+use shakmaty::{Chess, Position};
 
 const DIM: Style = Style::new().dimmed();
 
-/// Prints the tree of a proof in at most about so many lines: the main line whole, the rest as deep
-/// as there is room for.
-pub fn tree(
-    output: &mut impl Write,
-    root: &Chess,
-    proof: &Attack,
-    main_line: &[String],
-    most: usize,
-) -> io::Result<()> {
-    let mut teller = Teller { lines: Vec::new() };
-    let place = Place {
-        depth: 0,
-        main: Some(main_line),
-    };
-    teller.attack(root, proof, String::new(), place);
-    let depth = depth_for(&teller.lines, most);
-    let shown = |line: &&Line| line.is_main || line.depth <= depth;
-    for line in teller.lines.iter().filter(shown) {
-        writeln!(output, "  {}{}", "  ".repeat(line.depth), line.text)?;
-    }
-    match teller.lines.iter().filter(|line| !shown(line)).count() {
-        0 => Ok(()),
-        1 => writeln!(output, "  … and 1 line more, deeper down (--lines)"),
-        more => writeln!(output, "  … and {more} lines more, deeper down (--lines)"),
-    }
+/// A proof that is to be told.
+pub struct Telling<'a> {
+    pub root: &'a Chess,
+    pub proof: &'a Attack,
+    pub main_line: &'a [String],
+    pub aim: Aim,
+    pub values: Values,
 }
 
-/// The greatest depth down to which the tree has at most so many lines, but never less than the
-/// answers to the first replies.
-fn depth_for(lines: &[Line], most: usize) -> usize {
-    let deepest = lines.iter().map(|line| line.depth).max().unwrap_or(0);
-    let fits = |depth: &usize| lines.iter().filter(|line| line.depth <= *depth).count() <= most;
-    (2..=deepest).take_while(fits).last().unwrap_or(1)
+/// Prints the tree of a proof in at most about so many lines: the main line whole, the rest as deep
+/// as there is room for.
+pub fn tree(output: &mut impl Write, telling: &Telling<'_>, most: usize) -> io::Result<()> {
+    let lines = telling.fitting(most);
+    for line in &lines.lines {
+        writeln!(output, "  {}{}", "  ".repeat(line.depth), line.text)?;
+    }
+    match lines.cut {
+        true => writeln!(output, "  … and more, deeper down (--tree)"),
+        false => Ok(()),
+    }
 }
 
 struct Line {
     depth: usize,
-    is_main: bool,
     text: String,
 }
 
-/// Where the tree is being told: how deep, and what remains of the main line if this is on it.
-#[derive(Clone, Copy)]
-struct Place<'a> {
-    depth: usize,
-    main: Option<&'a [String]>,
-}
-
-impl<'a> Place<'a> {
-    /// The place after one of these moves, and whether it was the main line's.
-    fn after(self, moves: &[UciMove]) -> Place<'a> {
-        let (next, rest) = self.main.and_then(<[String]>::split_first).unzip();
-        let follows = next.is_some_and(|next| moves.iter().any(|uci| uci.to_string() == *next));
-        Place {
-            depth: self.depth,
-            main: rest.filter(|_| follows),
-        }
-    }
-
-    fn below(self) -> Place<'a> {
-        Place {
-            depth: self.depth + 1,
-            ..self
-        }
-    }
-}
-
-struct Teller {
+/// The lines down to a depth, and whether that was not all.
+struct Lines {
     lines: Vec<Line>,
+    cut: bool,
 }
 
-impl Teller {
-    fn say(&mut self, place: Place<'_>, text: String) {
-        self.lines.push(Line {
-            depth: place.depth,
-            is_main: place.main.is_some(),
-            text,
-        });
+impl Telling<'_> {
+    /// The deepest tree of at most so many lines, but never less than the answers to the first replies.
+    fn fitting(&self, most: usize) -> Lines {
+        if most == usize::MAX {
+            return self.lines(usize::MAX);
+        }
+        let mut lines = self.lines(1);
+        for depth in 2.. {
+            let deeper = self.lines(depth);
+            if deeper.lines.len() > most || !lines.cut {
+                break;
+            }
+            lines = deeper;
+        }
+        lines
     }
 
-    /// Tells the attacker's move behind `label`, the reply that it answers, and what follows.
-    fn attack(&mut self, position: &Chess, proof: &Attack, label: String, place: Place<'_>) {
-        let Attack::Move { uci, why, after } = proof else {
-            return self.say(place, format!("{label}{DIM}nothing more is needed{DIM:#}"));
+    fn lines(&self, depth: usize) -> Lines {
+        let mut teller = Teller {
+            telling: self,
+            most: depth,
+            lines: Vec::new(),
+            cut: false,
         };
-        let Some((san, next)) = played(position, *uci, label.is_empty()) else {
+        teller.first();
+        Lines {
+            lines: teller.lines,
+            cut: teller.cut,
+        }
+    }
+}
+
+struct Teller<'a> {
+    telling: &'a Telling<'a>,
+    most: usize,
+    lines: Vec<Line>,
+    cut: bool,
+}
+
+impl Teller<'_> {
+    fn say(&mut self, depth: usize, text: String) {
+        self.lines.push(Line { depth, text });
+    }
+
+    fn first(&mut self) {
+        let Attack::Move { uci, why, after } = self.telling.proof else {
+            return self.say(0, "nothing more is needed".to_owned());
+        };
+        let root = self.telling.root;
+        let Ok(action) = uci.to_move(root) else {
             return;
         };
-        let end = match after {
-            After::Settled => ", and the gain stays",
-            _ => "",
-        };
-        self.say(place, format!("{label}{san}  {DIM}{why}{end}{DIM:#}"));
+        let label = planche_explain::labelled(root, action);
+        self.say(0, format!("{label} {DIM}{why}{DIM:#}"));
         if let After::Defence(defence) = after {
-            self.defence(&next, defence, place.after(&[*uci]).below());
+            let mut next = root.clone();
+            next.play_unchecked(action);
+            self.defence(&next, &[*uci], defence, 1);
         }
     }
 
-    /// Replies with the same answer are told together, `otherwise` last.
-    fn defence(&mut self, position: &Chess, defence: &Defence, place: Place<'_>) {
-        for group in by_answer(position, defence) {
-            let label = format!("{} ", group.names.join(", "));
-            let place = place.after(&group.replies);
-            self.attack(&group.next, group.answer, label, place);
-        }
-        if let Some(answer) = &defence.otherwise {
-            let replies = unnamed(position, defence);
-            let next = replies
+    fn is_main(&self, path: &[UciMove]) -> bool {
+        let main = self.telling.main_line;
+        path.len() <= main.len()
+            && path
                 .iter()
-                .filter_map(|&uci| played(position, uci, true));
-            let next = next
-                .map(|(_, next)| next)
-                .find(|next| is_legal(next, answer));
-            if let Some(next) = next {
-                let label = "other moves: ".to_owned();
-                self.attack(&next, answer, label, place.after(&replies));
+                .zip(main)
+                .all(|(uci, text)| uci.to_string() == *text)
+    }
+
+    /// Tells every group, and below it what follows its answers.
+    fn defence(&mut self, position: &Chess, path: &[UciMove], defence: &Defence, depth: usize) {
+        let telling = self.telling;
+        let groups = defences(telling.root, path, defence, telling.aim, telling.values);
+        for group in &groups {
+            let main = group
+                .replies
+                .iter()
+                .any(|reply| self.is_main(&[path, &[reply.uci]].concat()));
+            if depth > self.most && !main {
+                self.cut = true;
+                continue;
             }
+            self.say(depth, told(group));
+            self.follow(position, path, defence, group, depth);
         }
+    }
+
+    /// What follows the answers of a group, once for each different continuation.
+    fn follow(
+        &mut self,
+        position: &Chess,
+        path: &[UciMove],
+        defence: &Defence,
+        group: &Group,
+        depth: usize,
+    ) {
+        let branches = branches(defence, group);
+        for (replies, answer) in branches {
+            let main = replies
+                .iter()
+                .find(|(_, uci)| self.is_main(&[path, &[*uci]].concat()));
+            if depth >= self.most && main.is_none() {
+                self.cut = true;
+                continue;
+            }
+            let reply = main.unwrap_or(&replies[0]).1;
+            let mut depth = depth + 1;
+            if replies.len() < group.replies.len() {
+                let names: Vec<&str> = replies.iter().map(|(san, _)| *san).collect();
+                self.say(depth, format!("{DIM}after {}:{DIM:#}", names.join(", ")));
+                depth += 1;
+            }
+            self.answer(position, &[path, &[reply]].concat(), answer, depth);
+        }
+    }
+
+    fn answer(&mut self, position: &Chess, path: &[UciMove], answer: &Attack, depth: usize) {
+        let Attack::Move {
+            uci,
+            after: After::Defence(defence),
+            ..
+        } = answer
+        else {
+            return;
+        };
+        let mut next = position.clone();
+        for uci in [path.last(), Some(uci)].into_iter().flatten() {
+            let Ok(action) = uci.to_move(&next) else {
+                return;
+            };
+            next.play_unchecked(action);
+        }
+        self.defence(&next, &[path, &[*uci]].concat(), defence, depth);
     }
 }
 
-/// Replies that have the same answer, also in its name: a capture is told apart from a plain move.
-struct Group<'a> {
-    answer: &'a Attack,
-    san: Option<String>,
-    replies: Vec<UciMove>,
-    names: Vec<String>,
-    /// The position after the first of them.
-    next: Chess,
-}
+/// Replies that are followed by the same, and by what.
+type Branch<'g, 'p> = (Vec<(&'g str, UciMove)>, &'p Attack);
 
-fn by_answer<'a>(position: &Chess, defence: &'a Defence) -> Vec<Group<'a>> {
-    let mut groups: Vec<Group> = Vec::new();
-    for (reply, answer) in &defence.replies {
-        let Some((name, next)) = played(position, *reply, true) else {
+/// The replies of a group by what follows their answers, where anything does.
+fn branches<'g, 'p>(defence: &'p Defence, group: &'g Group) -> Vec<Branch<'g, 'p>> {
+    let mut branches: Vec<Branch> = Vec::new();
+    for reply in &group.replies {
+        let Some(answer) = defence.answer(reply.uci) else {
             continue;
         };
-        let san = answer_san(&next, answer);
-        let same = |group: &&mut Group| group.answer == answer && group.san == san;
-        if let Some(group) = groups.iter_mut().find(same) {
-            group.replies.push(*reply);
-            group.names.push(name);
-        } else {
-            let (replies, names) = (vec![*reply], vec![name]);
-            groups.push(Group {
-                answer,
-                san,
-                replies,
-                names,
-                next,
-            });
+        let goes_on = matches!(
+            answer,
+            Attack::Move {
+                after: After::Defence(_),
+                ..
+            }
+        );
+        if !goes_on {
+            continue;
+        }
+        let name = (reply.san.as_str(), reply.uci);
+        match branches.iter_mut().find(|(_, known)| *known == answer) {
+            Some((replies, _)) => replies.push(name),
+            None => branches.push((vec![name], answer)),
         }
     }
-    groups
+    branches
 }
 
-fn answer_san(position: &Chess, answer: &Attack) -> Option<String> {
-    match answer {
-        Attack::Move { uci, .. } => played(position, *uci, false).map(|(san, _)| san),
-        _ => None,
+/// Whether a reason names a move; its mark of check does not matter.
+fn says(reason: &str, san: &str) -> bool {
+    reason.contains(san.trim_end_matches(['+', '#']))
+}
+
+/// The reason of a group, with the moves that it only counts, and the answers that it does not name.
+fn told(group: &Group) -> String {
+    let reason = &group.reason;
+    let named = |san: &Option<String>| san.as_ref().is_none_or(|san| says(reason, san));
+    let hidden = group
+        .replies
+        .iter()
+        .any(|reply| !reason.contains(&reply.san));
+    let unanswered =
+        group.kind != Kind::Unmoved && group.replies.iter().any(|reply| !named(&reply.answer));
+    let pair = |reply: &planche_explain::Reply| match (&reply.answer, unanswered) {
+        (Some(answer), true) => format!("{} {answer}", reply.san),
+        _ => reply.san.clone(),
+    };
+    let capital = {
+        let mut letters = reason.chars();
+        let first = letters.next().map(|c| c.to_uppercase().to_string());
+        first.unwrap_or_default() + letters.as_str()
+    };
+    match hidden || unanswered {
+        true => {
+            let pairs: Vec<String> = group.replies.iter().map(pair).collect();
+            format!("{capital} {DIM}({}){DIM:#}", pairs.join(", "))
+        }
+        false => capital,
     }
-}
-
-/// The legal replies that fall under `otherwise`.
-fn unnamed(position: &Chess, defence: &Defence) -> Vec<UciMove> {
-    let named = |uci: &UciMove| defence.replies.iter().any(|(reply, _)| reply == uci);
-    let legal = position.legal_moves();
-    let moves = legal.iter().map(|m| m.to_uci(CastlingMode::Standard));
-    moves.filter(|uci| !named(uci)).collect()
-}
-
-fn is_legal(position: &Chess, answer: &Attack) -> bool {
-    match answer {
-        Attack::Move { uci, .. } => uci.to_move(position).is_ok(),
-        _ => true,
-    }
-}
-
-fn played(position: &Chess, uci: UciMove, numbered: bool) -> Option<(String, Chess)> {
-    let action = uci.to_move(position).ok()?;
-    let mut next = position.clone();
-    let number = number(position, numbered);
-    let san = SanPlus::from_move_and_play_unchecked(&mut next, action);
-    Some((format!("{number}{san}"), next))
 }

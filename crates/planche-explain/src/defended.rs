@@ -1,0 +1,194 @@
+//! What the defender can try: the longest resistance, the offers he may take, the other replies.
+
+use shakmaty::{Position, Role};
+
+use crate::blow::blow;
+use crate::fact::{Claim, Fact, Man};
+use crate::group::{Group, Kind};
+use crate::headline::result;
+use crate::line::Ply;
+use crate::outline::{Lines, Point, Subject};
+use crate::place::{always_mates, depth, sequence, uci_of};
+use crate::targets::arrival;
+use crate::walk::defence_at;
+use crate::words::{capital, number, side};
+
+/// Where the longest resistance leaves the line that was told.
+pub(crate) fn resistance(subject: &Subject<'_>, lines: &Lines) -> Option<Point> {
+    let same = lines
+        .spine
+        .iter()
+        .zip(&lines.main)
+        .take_while(|(a, b)| a.path == b.path)
+        .count();
+    let (reply, rest) = lines.main.get(same..)?.split_first()?;
+    let rest = sequence(rest.iter().map(|ply| (&ply.before, ply.action)));
+    let defender = side(!subject.root.turn());
+    let (mut still, mut claims) = (String::new(), Vec::new());
+    if let Some(claim) = still_guards(subject, lines, reply) {
+        if let Fact::Guards { target, .. } = &claim.fact {
+            still = format!(", which still guards {target}");
+        }
+        claims.push(claim);
+    }
+    let text = match lines.main.len() > lines.spine.len() {
+        true => format!(
+            "{defender} holds out longest with {}{still}: {rest}.",
+            reply.label()
+        ),
+        false => format!("{} is no better: {rest}.", reply.label()),
+    };
+    claims.extend(reply.claims());
+    claims.extend(answered(&lines.main[same..]));
+    Some(Point { text, claims })
+}
+
+/// That the proof answers the replies of a line as the line does; it begins with a reply.
+fn answered(line: &[Ply]) -> impl Iterator<Item = Claim> + '_ {
+    let pairs = line.chunks_exact(2);
+    pairs.filter_map(|pair| {
+        let path = pair[0].path.clone();
+        let by = *pair[1].path.last()?;
+        let fact = Fact::Answered { by };
+        Some(Claim { path, fact })
+    })
+}
+
+/// The man that replies guards the square of the mating blow from where he stands now.
+fn still_guards(subject: &Subject<'_>, lines: &Lines, reply: &Ply) -> Option<Claim> {
+    let target = blow(subject.root, &lines.spine)?.target;
+    let next = reply.after();
+    let man = Man::on(next.board(), arrival(&reply.action))?;
+    let guards = next.board().attacks_from(man.square).contains(target);
+    let path = reply.path.clone();
+    let fact = Fact::Guards { man, target };
+    guards.then_some(Claim { path, fact })
+}
+
+/// How many moves in a row the attacker leaves his queen to be taken, if that is the story.
+const OFFERS: usize = 3;
+
+pub(crate) fn offers(subject: &Subject<'_>, lines: &Lines) -> Option<Point> {
+    let attacker = subject.root.turn();
+    let moves = lines.main.iter().step_by(2);
+    let offered: Vec<Option<Claim>> = moves.map(queen_en_prise).collect();
+    let longest = offered.split(Option::is_none).max_by_key(|run| run.len())?;
+    if longest.len() < OFFERS {
+        return None;
+    }
+    let mut claims: Vec<Claim> = longest.iter().flatten().cloned().collect();
+    let mut text = format!(
+        "{} moves in a row {} leaves the queen to be taken",
+        capital(&number(longest.len())),
+        side(attacker)
+    );
+    match captures_that_mate(subject, &claims) {
+        Some(mates) => {
+            claims.extend(mates);
+            text.push_str(", and each capture of it leads to mate.");
+        }
+        None => text.push('.'),
+    }
+    Some(Point { text, claims })
+}
+
+fn queen_en_prise(ply: &Ply) -> Option<Claim> {
+    let next = ply.after();
+    let legal = next.legal_moves();
+    let taken = legal.iter().find(|m| m.capture() == Some(Role::Queen))?;
+    let man = Man::on(next.board(), taken.to())?;
+    let path = ply.path.clone();
+    let fact = Fact::EnPrise { man };
+    Some(Claim { path, fact })
+}
+
+/// The mates behind every capture of the queens that are offered at these places, if all end in mate.
+fn captures_that_mate(subject: &Subject<'_>, offered: &[Claim]) -> Option<Vec<Claim>> {
+    let mut claims = Vec::new();
+    for claim in offered {
+        let Fact::EnPrise { man } = &claim.fact else {
+            continue;
+        };
+        let (position, defence) = defence_at(subject, &claim.path)?;
+        for m in position
+            .legal_moves()
+            .iter()
+            .filter(|m| m.to() == man.square)
+        {
+            let reply = uci_of(m);
+            let answer = defence.answer(reply)?;
+            if !always_mates(answer) {
+                return None;
+            }
+            let mut path = claim.path.clone();
+            path.push(reply);
+            let moves = depth(answer).div_ceil(2);
+            let fact = Fact::MateWithin { moves };
+            claims.push(Claim { path, fact });
+        }
+    }
+    Some(claims)
+}
+
+/// The largest groups of the other replies to the first move.
+pub(crate) fn others(lines: &Lines, groups: &[Group]) -> Option<Point> {
+    const TOLD: usize = 4;
+    let told = |group: &&Group| {
+        let told = [&lines.spine, &lines.main];
+        let is_told = |uci| {
+            told.iter()
+                .any(|line| line.get(1).is_some_and(|ply| ply.path.last() == Some(uci)))
+        };
+        !group.replies.iter().all(|reply| is_told(&reply.uci))
+    };
+    let mut rest: Vec<&Group> = groups.iter().filter(told).collect();
+    rest.sort_by_key(|group| std::cmp::Reverse(group.replies.len()));
+    let more: usize = rest
+        .iter()
+        .skip(TOLD)
+        .map(|group| group.replies.len())
+        .sum();
+    rest.truncate(TOLD);
+    let mut parts: Vec<String> = rest.iter().map(|group| told_again(lines, group)).collect();
+    let claims = rest.iter().flat_map(|group| group.claims.clone()).collect();
+    match more {
+        0 => {}
+        1 => parts.push("one more reply has an answer of its own".to_owned()),
+        _ => parts.push(format!(
+            "{} more replies have answers of their own",
+            number(more)
+        )),
+    }
+    if rest.is_empty() {
+        return None;
+    }
+    let text = format!("{}.", capital(&parts.join("; ")));
+    Some(Point { text, claims })
+}
+
+/// The reason of a group; where the story has told one of its replies, only how many more there are.
+fn told_again(lines: &Lines, group: &Group) -> String {
+    let told = lines.spine.get(1).and_then(|ply| ply.path.last());
+    let known = group.replies.iter().find(|reply| Some(&reply.uci) == told);
+    let answer = known.and_then(|reply| reply.answer.as_deref());
+    match (group.kind, answer) {
+        (Kind::Answered | Kind::Mated, Some(answer)) => match group.replies.len() - 1 {
+            1 => format!("one more reply is also met by {answer}"),
+            more => format!("{} more replies are also met by {answer}", number(more)),
+        },
+        _ => group.reason.clone(),
+    }
+}
+
+/// What it all comes to, unless the one line told is everything.
+pub(crate) fn conclusion(subject: &Subject<'_>, lines: &Lines) -> Option<Point> {
+    let forced = |ply: &Ply| ply.is_forced() || ply.is_mate();
+    if lines.spine.last()?.is_mate() && lines.spine.iter().step_by(2).all(forced) {
+        return None;
+    }
+    let (result, claim) = result(subject);
+    let defender = side(!subject.root.turn());
+    let text = format!("Whatever {defender} plays, {result}.");
+    let claims = vec![claim];
+    Some(Point { text, claims })
+}

@@ -1,0 +1,309 @@
+//! What is claimed: facts of single positions, each of which anybody can verify by the rules of chess.
+
+use std::fmt::Display;
+
+use planche_plan::Units;
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
+use shakmaty::uci::UciMove;
+use shakmaty::{Board, Role, Square};
+
+use crate::man::name;
+
+/// A man and where he stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Man {
+    /// What he is.
+    pub role: Role,
+    /// Where he stands.
+    pub square: Square,
+}
+
+impl Man {
+    /// The man on a square.
+    pub fn on(board: &Board, square: Square) -> Option<Man> {
+        let role = board.role_at(square)?;
+        Some(Man { role, square })
+    }
+}
+
+/// `{"role": "rook", "square": "c1"}`.
+impl Serialize for Man {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut man = serializer.serialize_struct("Man", 2)?;
+        man.serialize_field("role", name(self.role))?;
+        man.serialize_field("square", &self.square.to_string())?;
+        man.end()
+    }
+}
+
+/// A mate that has a name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Picture {
+    /// Along the back rank, the king behind his own pawns.
+    BackRank,
+    /// By a knight, the king walled in by his own men.
+    Smothered,
+}
+
+/// What a threatened move would do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Deed {
+    /// Give mate at once.
+    Mate,
+    /// Take this man.
+    Take(Man),
+    /// Promote a pawn.
+    Promote,
+    /// Something that takes longer.
+    Other,
+}
+
+/// One fact. It is about the position at the end of a path of moves, or about the last move of it;
+/// "attacker" and "defender" are the sides of the proof.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[serde(tag = "fact", rename_all = "camelCase")]
+pub enum Fact {
+    /// The side to move is checkmated.
+    Mate {
+        /// Where his king stands.
+        #[serde(serialize_with = "text")]
+        king: Square,
+        /// What the mate is called.
+        picture: Option<Picture>,
+    },
+    /// The side to move is in check by exactly these men.
+    Check {
+        /// All men that give check.
+        by: Vec<Man>,
+        /// Whether the man that moved last is not among them.
+        discovered: bool,
+    },
+    /// The king of the side to move has no legal move.
+    NoFlight {
+        /// Where he stands.
+        #[serde(serialize_with = "text")]
+        king: Square,
+    },
+    /// There is exactly one legal move.
+    Forced {
+        /// That move.
+        #[serde(serialize_with = "text")]
+        reply: UciMove,
+    },
+    /// The last move took this man.
+    Captured {
+        /// The man that was taken, where it stood.
+        man: Man,
+    },
+    /// The last move took the man that had just taken on this square.
+    TookBack {
+        /// The square.
+        #[serde(serialize_with = "text")]
+        square: Square,
+    },
+    /// The last move promoted a pawn.
+    Promoted {
+        /// The new man.
+        man: Man,
+    },
+    /// One man attacks several enemy men, and the proof takes each of them (but the king) after
+    /// some reply.
+    Fork {
+        /// The man that attacks.
+        by: Man,
+        /// Two or more, dearest first.
+        targets: Vec<Man>,
+    },
+    /// The dearer man in front, another one behind him on the line.
+    Skewer {
+        /// The man that attacks.
+        by: Man,
+        /// The nearer one.
+        front: Man,
+        /// The one that is left when the nearer one goes.
+        rear: Man,
+    },
+    /// The man in front cannot leave the line without exposing his king.
+    Pin {
+        /// The man that pins.
+        by: Man,
+        /// The pinned man.
+        front: Man,
+        /// The king behind.
+        rear: Man,
+    },
+    /// The last move uncovered an attack that was not there before.
+    Uncovered {
+        /// The man that attacks now.
+        by: Man,
+        /// Whom.
+        target: Man,
+    },
+    /// If the defender could pass, this move of the attacker would be legal and do this.
+    Threat {
+        /// The move.
+        #[serde(serialize_with = "text")]
+        action: UciMove,
+        /// The move in SAN.
+        san: String,
+        /// What it would do.
+        deed: Deed,
+    },
+    /// The side to move can legally take this man.
+    EnPrise {
+        /// The man.
+        man: Man,
+    },
+    /// The man that moved last could have been taken where it stood, and cannot be taken now.
+    Withdrawn {
+        /// The man, where it stands now.
+        man: Man,
+    },
+    /// The side that moved last was in check.
+    Evaded,
+    /// A man attacks or guards a square.
+    Guards {
+        /// The man.
+        man: Man,
+        /// The square.
+        #[serde(serialize_with = "text")]
+        target: Square,
+    },
+    /// The man that moved last guarded a square from where it stood, and does not any more.
+    GuardLost {
+        /// The man, where it stands now.
+        man: Man,
+        /// The square that it guarded.
+        #[serde(serialize_with = "text")]
+        target: Square,
+    },
+    /// The man that moved last took on the square where the attacker's last move had arrived.
+    DrawnTo {
+        /// The man, where it stands now.
+        man: Man,
+    },
+    /// The last move left a square on the line between a friendly man and another square, and that
+    /// square is empty now.
+    LineOpened {
+        /// The man whose line it is.
+        slider: Man,
+        /// The square that was left.
+        #[serde(serialize_with = "text")]
+        through: Square,
+        /// Where the line leads.
+        #[serde(serialize_with = "text")]
+        to: Square,
+    },
+    /// The last move put a man between an enemy man and a square that he attacked or guarded.
+    LineShut {
+        /// The enemy man.
+        slider: Man,
+        /// Where the man that moved stands now.
+        #[serde(serialize_with = "text")]
+        at: Square,
+        /// The square that he no longer reaches.
+        #[serde(serialize_with = "text")]
+        target: Square,
+    },
+    /// A man stands on the line between a man and a square.
+    LineBlocked {
+        /// The man whose line it is.
+        slider: Man,
+        /// Who stands in it.
+        by: Man,
+        /// Where the line leads.
+        #[serde(serialize_with = "text")]
+        to: Square,
+    },
+    /// The defender's king cannot leave his rank: every square off it next to him is taken by his
+    /// own men or attacked.
+    Confined {
+        /// Where he stands.
+        #[serde(serialize_with = "text")]
+        king: Square,
+    },
+    /// The attacker, to move, can take this man, and nobody could take back or mate at once.
+    Loose {
+        /// The man.
+        man: Man,
+        /// The capture.
+        #[serde(serialize_with = "text")]
+        by: UciMove,
+        /// The capture in SAN.
+        san: String,
+    },
+    /// The attacker has at least so many units more than at the root.
+    Gain {
+        /// In units.
+        units: Units,
+    },
+    /// The attacker, to move, has not so many units more, but has after this capture.
+    Regain {
+        /// In units.
+        units: Units,
+        /// The capture.
+        #[serde(serialize_with = "text")]
+        by: UciMove,
+        /// The capture in SAN.
+        san: String,
+    },
+    /// The man that moved last attacks this enemy man, who is worth more or stands unguarded.
+    Attacks {
+        /// The man that moved.
+        by: Man,
+        /// The enemy man.
+        target: Man,
+    },
+    /// A pawn of the attacker moved towards its promotion.
+    Advanced {
+        /// The pawn, where it stands now.
+        man: Man,
+    },
+    /// The proof answers the last move, a reply, with this move.
+    Answered {
+        /// The answer.
+        #[serde(serialize_with = "text")]
+        by: UciMove,
+    },
+    /// The proof mates from here on all lines, in at most so many moves of the attacker.
+    MateWithin {
+        /// Moves of the attacker.
+        moves: usize,
+    },
+    /// The proof shows that the attacker wins at least so many units from here.
+    Wins {
+        /// In units.
+        units: Units,
+    },
+}
+
+fn text<T: Display, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
+}
+
+/// A fact and where it holds: after these moves from the root of the proof.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Claim {
+    /// The moves from the root.
+    pub path: Vec<UciMove>,
+    /// What is true there.
+    pub fact: Fact,
+}
+
+/// `{"path": ["d5c3"], "fact": "guards", …}`.
+impl Serialize for Claim {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Flat<'a> {
+            path: Vec<String>,
+            #[serde(flatten)]
+            fact: &'a Fact,
+        }
+        let path = self.path.iter().map(UciMove::to_string).collect();
+        let fact = &self.fact;
+        Flat { path, fact }.serialize(serializer)
+    }
+}

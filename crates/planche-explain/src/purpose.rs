@@ -1,0 +1,71 @@
+//! What one move of a proof is for: what the board and the proof show, else what the plan says.
+
+use planche_plan::{Reason, Step};
+use planche_proof::After;
+use shakmaty::{Chess, Move, Position};
+
+use crate::fact::{Fact, Man};
+use crate::motive::Motive;
+use crate::targets::arrival;
+use crate::words::phrase;
+
+/// A move of the attacker, with what the proof says after it.
+#[derive(Debug, Clone, Copy)]
+pub struct Moment<'a> {
+    /// The position before the move.
+    pub before: &'a Chess,
+    /// The move.
+    pub action: Move,
+    /// The defender's move before it, if there was one.
+    pub last: Option<Move>,
+    /// What stands after it.
+    pub after: &'a After,
+}
+
+impl Moment<'_> {
+    /// The facts of the move, each true by the rules of chess.
+    pub fn facts(&self) -> Vec<Fact> {
+        let motive = Motive {
+            before: self.before,
+            action: self.action,
+            last: self.last,
+            after: self.after,
+        };
+        motive.facts()
+    }
+}
+
+/// Why the attacker plays this move, as a phrase without a subject: "takes the rook on f8 with
+/// check". Where the facts say nothing, the recorded reason does.
+pub fn purpose(moment: Moment<'_>, step: &Step) -> String {
+    let words = phrase(&moment.facts());
+    match words.is_empty() {
+        true => intent(moment, step.reason),
+        false => words,
+    }
+}
+
+/// The recorded reason in words, where the board bears it out.
+fn intent(moment: Moment<'_>, reason: Reason) -> String {
+    let mut next = moment.before.clone();
+    next.play_unchecked(moment.action);
+    let here = arrival(&moment.action);
+    let covers = |square| next.board().attacks_from(here).contains(square);
+    let driven = |square| {
+        let man = Man::on(next.board(), square);
+        man.filter(|_| covers(square) && next.us().contains(square))
+    };
+    match reason {
+        Reason::Guard { square } | Reason::Restrict { square } if covers(square) => {
+            format!("covers {square}")
+        }
+        Reason::Block { square } if here == square => format!("shuts the line at {square}"),
+        Reason::DriveAway { from } => match driven(from) {
+            Some(man) => format!("attacks {}", crate::words::the(&man)),
+            None => "goes on with the plan".to_owned(),
+        },
+        Reason::Secure => "keeps what was won".to_owned(),
+        Reason::Wait => "waits".to_owned(),
+        _ => "goes on with the plan".to_owned(),
+    }
+}

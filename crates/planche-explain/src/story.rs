@@ -1,0 +1,233 @@
+//! The combination in one paragraph.
+
+use shakmaty::{Position, Role};
+
+use crate::blow::{Blow, blow};
+use crate::defended::{conclusion, offers, others, resistance};
+use crate::fact::{Claim, Deed, Fact, Man};
+use crate::group::Group;
+use crate::headline::blow_words;
+use crate::line::Ply;
+use crate::man::name;
+use crate::motive::regain;
+use crate::outline::{Lines, Point, Subject};
+use crate::place::{labelled, played, sequence, uci_of};
+use crate::scene::Aim;
+use crate::words::{list, phrase, rank, side, the, the_all};
+
+/// The paragraph, sentence by sentence.
+pub(crate) fn story(subject: &Subject<'_>, lines: &Lines, groups: &[Group]) -> Vec<Point> {
+    let mut points = Vec::new();
+    if let Some(blow) = blow(subject.root, &lines.spine) {
+        points.extend(aim_at(subject, &blow));
+        points.extend(obstacles(&blow));
+    }
+    points.extend(narrate(&lines.spine));
+    points.extend(if_taken(subject, &lines.spine));
+    points.extend(resistance(subject, lines));
+    points.extend(offers(subject, lines));
+    points.extend(others(lines, groups));
+    points.extend(conclusion(subject, lines));
+    points
+}
+
+/// "Black aims at mate on d1: the white king on g1 cannot leave the first rank."
+fn aim_at(subject: &Subject<'_>, blow: &Blow<'_>) -> Option<Point> {
+    let attacker = subject.root.turn();
+    let mut claims: Vec<Claim> = blow.ply.claims().collect();
+    let along = blow
+        .confined
+        .is_some_and(|king| king.rank() == blow.target.rank());
+    let goal = match along {
+        true => format!("mate along the {} rank", rank(blow.target)),
+        false => blow_words(blow),
+    };
+    let mut text = format!("{} aims at {goal}", side(attacker));
+    if let Some(king) = blow.confined {
+        let owner = side(!attacker).to_lowercase();
+        let leave = match along {
+            true => "it".to_owned(),
+            false => format!("the {} rank", rank(king)),
+        };
+        text.push_str(&format!(
+            ": the {owner} king on {king} cannot leave {leave}"
+        ));
+        let path = Vec::new();
+        let fact = Fact::Confined { king };
+        claims.push(Claim { path, fact });
+    } else if blow.guards.is_empty() && blow.blockers.is_empty() {
+        return None;
+    }
+    text.push('.');
+    Some(Point { text, claims })
+}
+
+/// "The knight on d5 stands in the way of the rook on d8, and the rook on c1 and the queen on e2 guard
+/// the square."
+fn obstacles(blow: &Blow<'_>) -> Option<Point> {
+    let at_root = |fact| Claim {
+        path: Vec::new(),
+        fact,
+    };
+    let mut parts = Vec::new();
+    let mut claims = Vec::new();
+    if let [_, ..] = blow.blockers[..] {
+        let verb = if blow.blockers.len() == 1 {
+            "stands"
+        } else {
+            "stand"
+        };
+        parts.push(format!(
+            "{} {verb} in the way of {}",
+            the_all(&blow.blockers),
+            the(&blow.man)
+        ));
+        claims.extend(blow.blockers.iter().map(|&by| {
+            at_root(Fact::LineBlocked {
+                slider: blow.man,
+                by,
+                to: blow.target,
+            })
+        }));
+    }
+    if let [_, ..] = blow.guards[..] {
+        let verb = if blow.guards.len() == 1 {
+            "guards"
+        } else {
+            "guard"
+        };
+        parts.push(format!("{} {verb} {}", the_all(&blow.guards), blow.target));
+        claims.extend(blow.guards.iter().map(|&man| {
+            at_root(Fact::Guards {
+                man,
+                target: blow.target,
+            })
+        }));
+    }
+    let text = match &parts[..] {
+        [] => return None,
+        [only] => format!("But {only}."),
+        [first, second, ..] => format!("But {first}, and {second}."),
+    };
+    Some(Point { text, claims })
+}
+
+/// The line in which the defender takes what he is offered.
+fn narrate(line: &[Ply]) -> Vec<Point> {
+    let mut points = Vec::new();
+    let mut untold = 0;
+    for index in (0..line.len()).step_by(2) {
+        let is_last = index + 2 >= line.len();
+        let words = phrase(&line[index].facts);
+        let told = !words.is_empty() && (index == 0 || is_last || is_notable(&line[index]));
+        let drawn = index > 0 && !line[index - 1].facts.is_empty();
+        if told || is_last || (drawn && !words.is_empty()) {
+            points.push(episode(line, untold, index));
+            untold = index + 1;
+        }
+    }
+    points
+}
+
+/// "If 28.cxd4, 28...Rxc2 wins the piece back": what happens when the man that is offered at the end of
+/// the line is taken.
+fn if_taken(subject: &Subject<'_>, line: &[Ply]) -> Option<Point> {
+    let Aim::Material(units) = subject.aim else {
+        return None;
+    };
+    let last = line.last().filter(|_| line.len() % 2 == 1)?;
+    let offered = last.facts.iter().find_map(|fact| match fact {
+        Fact::EnPrise { man } => Some(*man),
+        _ => None,
+    })?;
+    let next = last.after();
+    let legal = next.legal_moves();
+    let mut takers = legal
+        .iter()
+        .filter(|m| m.is_capture() && m.to() == offered.square);
+    let (taker, None) = (takers.next()?, takers.next()) else {
+        return None;
+    };
+    let there = played(&next, *taker);
+    let fact = regain(&there, subject.root, units, &subject.values)?;
+    let Fact::Regain { by, .. } = &fact else {
+        return None;
+    };
+    let answer = by.to_move(&there).ok()?;
+    let taken = Man::on(there.board(), answer.to())?;
+    let text = format!(
+        "If {}, {} takes {}.",
+        labelled(&next, *taker),
+        labelled(&there, answer),
+        the(&taken)
+    );
+    let path = [&last.path[..], &[uci_of(taker)]].concat();
+    let claims = vec![Claim { path, fact }];
+    Some(Point { text, claims })
+}
+
+/// Whether a move deserves a sentence of its own in the middle of a line.
+fn is_notable(ply: &Ply) -> bool {
+    ply.strikes()
+        || ply.facts.iter().any(|fact| match fact {
+            Fact::EnPrise { .. } | Fact::LineOpened { .. } => true,
+            Fact::Check { by, discovered } => by.len() > 1 || *discovered,
+            Fact::Threat { deed, .. } => match deed {
+                Deed::Mate | Deed::Promote => true,
+                Deed::Take(man) => man.role != Role::Pawn && !ply.action.is_capture(),
+                Deed::Other => false,
+            },
+            Fact::LineShut { .. } => true,
+            Fact::Captured { man } => man.role != Role::Pawn && !ply.takes_back(),
+            _ => false,
+        })
+}
+
+/// "After 29.Rxc3 the rook no longer guards d1, and 29...Qb2 forks the queen on e2 and the rook on c3."
+fn episode(line: &[Ply], untold: usize, index: usize) -> Point {
+    let before = &line[untold..index];
+    let ply = &line[index];
+    let words = match phrase(&ply.facts) {
+        words if words.is_empty() => "follows".to_owned(),
+        words => words,
+    };
+    let blow = format!("{} {words}", ply.label());
+    let mut claims: Vec<Claim> = before.iter().flat_map(Ply::claims).collect();
+    claims.extend(ply.claims());
+    if before.is_empty() {
+        let text = format!("{blow}.");
+        return Point { text, claims };
+    }
+    let moves = sequence(before.iter().map(|ply| (&ply.before, ply.action)));
+    let effects: Vec<String> = before.iter().filter_map(effect).collect();
+    let forced = untold > 0 && before.len() == 1 && line[untold - 1].is_forced();
+    let text = match (effects.is_empty(), forced) {
+        (true, true) => format!("The only reply is {moves}, and {blow}."),
+        (true, false) => format!("After {moves}, {blow}."),
+        (false, true) => format!(
+            "The only reply is {moves}; now {}, and {blow}.",
+            list(&effects)
+        ),
+        (false, false) => format!("After {moves} {}, and {blow}.", list(&effects)),
+    };
+    Point { text, claims }
+}
+
+/// What a reply has changed for the worse.
+fn effect(ply: &Ply) -> Option<String> {
+    let mut effects = ply.facts.iter().filter_map(|fact| match fact {
+        Fact::GuardLost { man, target } => {
+            Some(format!("the {} no longer guards {target}", name(man.role)))
+        }
+        Fact::DrawnTo { man } => Some(format!(
+            "the {} has been drawn to {}",
+            name(man.role),
+            man.square
+        )),
+        Fact::LineOpened { slider, to, .. } => {
+            Some(format!("the way of {} to {to} is open", the(slider)))
+        }
+        _ => None,
+    });
+    effects.next()
+}

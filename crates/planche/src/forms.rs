@@ -1,0 +1,13 @@
+//! A report in the forms that other programs and people use, all made from the same outline.
+
+mod epd;
+mod markdown;
+mod pgn;
+mod popeye;
+mod svg;
+
+pub use epd::epd;
+pub use markdown::markdown;
+pub use pgn::pgn;
+pub use popeye::popeye;
+pub use svg::{board as svg_board, tree as svg_tree};

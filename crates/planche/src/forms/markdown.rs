@@ -1,0 +1,86 @@
+//! A page for people, in Markdown.
+
+use std::fmt::Write;
+
+use shakmaty::{Chess, File, Position, Rank, Role, Square};
+
+use super::epd::numbered;
+use crate::outline::Told;
+use crate::{Report, Status, outline, position};
+
+/// The report as a page: the board, the idea, the story, and the replies grouped by reason.
+pub fn markdown(report: &Report) -> String {
+    let mut page = String::new();
+    let title = report.id.as_deref().unwrap_or("Position");
+    let _ = writeln!(page, "# {title}\n");
+    if let Ok(root) = position(&report.fen) {
+        let _ = writeln!(page, "```\n{}```\n", board(&root));
+    }
+    let _ = writeln!(page, "`{}`\n", report.fen);
+    match (Told::new(report), outline(report)) {
+        (Some(told), Some(outline)) => {
+            let _ = writeln!(page, "**Idea.** {}\n", outline.idea.text);
+            let _ = writeln!(page, "{}\n", outline.paragraph());
+            let line = numbered(&told.root, &told.line);
+            let _ = writeln!(page, "**Main line.** {line}\n");
+            if !report.themes.is_empty() {
+                let _ = writeln!(page, "**Themes.** {}\n", report.themes.join(", "));
+            }
+            page.push_str(&replies(&outline));
+        }
+        _ => {
+            let verdict = match report.status {
+                Status::Limit => "Undecided",
+                _ => "Nothing found",
+            };
+            let _ = writeln!(page, "**{verdict}.** {}", report.explanation);
+        }
+    }
+    page.trim_end().to_owned() + "\n"
+}
+
+fn replies(outline: &crate::Outline) -> String {
+    let mut text = String::new();
+    if outline.groups.is_empty() {
+        return text;
+    }
+    text.push_str("## The replies\n\n");
+    for group in &outline.groups {
+        let moves: Vec<&str> = group
+            .replies
+            .iter()
+            .map(|reply| reply.san.as_str())
+            .collect();
+        let _ = writeln!(text, "- **{}**: {}.", moves.join(", "), group.reason);
+    }
+    text
+}
+
+fn board(root: &Chess) -> String {
+    let mut text = String::new();
+    for rank in Rank::ALL.into_iter().rev() {
+        text.push(rank.char());
+        for file in File::ALL {
+            let piece = root.board().piece_at(Square::from_coords(file, rank));
+            text.push(' ');
+            text.push(piece.map_or('·', |piece| figure(piece.role, piece.color.is_white())));
+        }
+        text.push('\n');
+    }
+    let turn = root.turn().fold_wb("White", "Black");
+    let _ = writeln!(text, "  a b c d e f g h   {turn} to move");
+    text
+}
+
+/// White men in outline, black men filled.
+pub(super) fn figure(role: Role, white: bool) -> char {
+    let (outline, filled) = match role {
+        Role::King => ('♔', '♚'),
+        Role::Queen => ('♕', '♛'),
+        Role::Rook => ('♖', '♜'),
+        Role::Bishop => ('♗', '♝'),
+        Role::Knight => ('♘', '♞'),
+        Role::Pawn => ('♙', '♟'),
+    };
+    if white { outline } else { filled }
+}

@@ -1,0 +1,39 @@
+//! The outline as other programs see it.
+
+use planche::{Request, outline, solve};
+
+const MATE: &str = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
+
+#[test]
+fn an_outline_serialises_with_its_groups_and_claims() {
+    let report = solve(&Request::new(planche::position(MATE).expect("a position")));
+    let outline = outline(&report).expect("a proof");
+    let value = serde_json::to_value(&outline).expect("JSON");
+    let group = &value["groups"][0];
+    assert_eq!(group["kind"], "mated");
+    assert_eq!(
+        group["reason"],
+        "16...Nxb8 takes the queen on b8, but 17.Rd8# mates"
+    );
+    let reply = &group["replies"][0];
+    assert_eq!(
+        (&reply["san"], &reply["uci"]),
+        (&"Nxb8".into(), &"d7b8".into())
+    );
+    assert_eq!(reply["answer"], "Rd8#");
+    assert_eq!(reply["answer_uci"], "d1d8");
+    let claims = value["story"][1]["claims"].as_array().expect("claims");
+    let blocked = &claims[0];
+    assert_eq!(blocked["fact"], "lineBlocked");
+    assert_eq!(blocked["by"]["square"], "d7");
+    assert_eq!(blocked["path"].as_array().map(Vec::len), Some(0));
+    assert_eq!(value["arrows"][0]["kind"], "first");
+    assert_eq!(value["hints"].as_array().map(Vec::len), Some(3));
+}
+
+#[test]
+fn what_is_not_proved_has_no_outline() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let report = solve(&Request::new(planche::position(start).expect("a position")));
+    assert!(outline(&report).is_none());
+}
