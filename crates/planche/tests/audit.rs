@@ -86,7 +86,10 @@ fn themes_that_the_proof_does_not_need_are_named() {
     assert_eq!(of("confirmed-back-rank")["false_themes"], "fork");
     assert_eq!(of("confirmed-back-rank")["missing_themes"], "");
     assert_eq!(of("confirmed-fork")["false_themes"], "pin");
-    assert_eq!(of("confirmed-opera")["missing_themes"], "sacrifice");
+    assert_eq!(
+        of("confirmed-opera")["missing_themes"],
+        "operaMate sacrifice"
+    );
     assert_eq!(
         of("other-quiet")["false_themes"],
         "",

@@ -106,11 +106,11 @@ fn a_finished_game_is_called_finished() {
     for (fen, words) in [
         (
             "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1",
-            "Black is checkmated; the game is over.",
+            "It is checkmate already: Black is to move, and is mated.",
         ),
         (
             "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
-            "Black is stalemated; the game is drawn.",
+            "It is stalemate already: Black is to move, and has no move.",
         ),
     ] {
         let output = planche(&["solve", fen], "");
