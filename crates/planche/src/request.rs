@@ -1,5 +1,6 @@
 //! What is asked.
 
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use planche_plan::{Goal, Values};
@@ -38,6 +39,8 @@ pub struct Request {
     pub limits: Limits,
     /// What men are worth.
     pub values: Values,
+    /// A flag that another thread may raise to end the run at once; the status is `limit` then.
+    pub stop: Option<&'static AtomicBool>,
 }
 
 impl Request {
@@ -49,6 +52,7 @@ impl Request {
             goal: Goal::Auto,
             limits: Limits::default(),
             values: Values::default(),
+            stop: None,
         }
     }
 
@@ -77,5 +81,14 @@ impl Request {
     #[must_use]
     pub fn values(self, values: Values) -> Request {
         Request { values, ..self }
+    }
+
+    /// Lets another thread end the run.
+    #[must_use]
+    pub fn stop(self, flag: &'static AtomicBool) -> Request {
+        Request {
+            stop: Some(flag),
+            ..self
+        }
     }
 }

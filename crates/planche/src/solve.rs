@@ -45,6 +45,7 @@ fn find(request: &Request) -> (Finding, Statistics) {
         limits: prover::Limits {
             nodes: request.limits.nodes,
             time: request.limits.time,
+            stop: request.stop,
         },
         ..Options::default()
     };
