@@ -12,6 +12,7 @@ mod render;
 mod solve;
 mod suite;
 mod table1;
+mod uci;
 
 use std::process::ExitCode;
 
@@ -38,6 +39,7 @@ enum Command {
     /// Play, explain, verify and breed endgame experts
     Endgame(endgame::Arguments),
     Game(game::Game),
+    Uci(uci::Arguments),
 }
 
 /// Runs the program: 0 when done, 1 when it ran but found no proof or a check failed, 2 for bad input.
@@ -50,6 +52,7 @@ pub fn run() -> ExitCode {
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Endgame(arguments) => endgame::run(arguments),
         Command::Game(game) => game.run(),
+        Command::Uci(arguments) => uci::run(&arguments),
     };
     failure::exit(outcome)
 }

@@ -22,6 +22,7 @@ mod report;
 mod request;
 mod solve;
 pub mod suite;
+pub mod uci;
 
 pub use planche_plan::{Goal, GoalError, Units, Values, ValuesError};
 pub use position::{PositionError, position};
