@@ -31,6 +31,7 @@ mod terms;
 pub use class::Class;
 pub use history::History;
 pub use judge::{Judgement, judge};
+pub use known::{is_warm, warm};
 pub use look::{Candidate, Looking, Ranking, look};
 pub use score::{MATED, Score, is_mate};
 pub use terms::{Term, Terms};

@@ -7,7 +7,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use planche_play::{Looking, look};
+use planche_play::{Looking, look, warm};
 use shakmaty::Position;
 
 use super::choice::Choice;
@@ -81,6 +81,7 @@ impl<'a, W: Write> Desk<'a, W> {
             // The desk may have closed before.
             let _ = lines.send(Event::End);
         });
+        thread::spawn(warm);
         Desk {
             output,
             events,

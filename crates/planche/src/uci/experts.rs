@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use std::thread;
 
 use planche_endgame::{Advice, Class, Ending, Judgement, Verdict, advise, expert, table};
+use planche_play::is_warm;
 use shakmaty::{Chess, Move, Position};
 
 use super::choice::{Line, Value};
@@ -24,10 +25,14 @@ pub(crate) struct Counsel {
 }
 
 /// Asks the expert for this ending. A table for four men takes a second to make: it is made aside,
-/// and until then there is no counsel.
-pub(crate) fn counsel(position: &Chess) -> Option<Counsel> {
+/// and until then there is no counsel. For one of three men a patient asker waits.
+pub(crate) fn counsel(position: &Chess, patient: bool) -> Option<Counsel> {
     let ending = Ending::of(position).ok()?;
-    if ending.class.size() > 1 && !is_ready(ending.class) {
+    let ready = match ending.class.size() {
+        1 => patient || is_warm(),
+        _ => is_ready(ending.class),
+    };
+    if !ready {
         return None;
     }
     let judgement = expert(position)?;

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use planche_plan::Goal;
-use planche_play::{Candidate, Class, Looking, Ranking, is_mate, look};
+use planche_play::{Candidate, Class, Looking, Ranking, is_mate, look, warm};
 use planche_proof::Attack;
 use shakmaty::{Chess, Move, Position};
 
@@ -72,14 +72,21 @@ const ROUNDS: [Round; 7] = [
 
 /// How many moves are vetted in one round.
 const VETTED: usize = 6;
+/// For how many other moves refutations are looked for, where they are asked for.
+const SHOWN: usize = 24;
 /// What a mate is called in hundredths of a pawn where there is no proof of it.
 const LIKE_A_MATE: i32 = 9_000;
 /// What the other side threatens is told when there is time for it.
 const TIME_FOR_THREATS: Duration = Duration::from_millis(400);
+/// Tables are waited for when there is time for it.
+const TIME_FOR_TABLES: Duration = Duration::from_secs(1);
 const THREAT_NODES: usize = 200;
 
 /// Thinks until the task is done or stopped, and tells what it comes to on the way.
 pub(crate) fn think(task: &Task, tell: &mut dyn FnMut(Thought)) {
+    if task.soft.is_none() {
+        warm();
+    }
     let mut thinker = Thinker::new(task, tell);
     thinker.run();
 }
@@ -163,6 +170,7 @@ impl<'a> Thinker<'a> {
             }
             if self.combination.is_none() && round.theirs > 0 {
                 self.vet_candidates(round.theirs);
+                self.refute_others(round.theirs);
                 self.tell_threat(index);
             }
             if self.moves.len() == 1 && self.task.soft.is_some() {
@@ -183,6 +191,11 @@ impl<'a> Thinker<'a> {
         index == 0 || !(late || deep || much || self.is_stopped())
     }
 
+    /// Whether there is time to make a table.
+    fn is_patient(&self) -> bool {
+        self.task.soft.is_none_or(|soft| soft >= TIME_FOR_TABLES)
+    }
+
     fn is_stopped(&self) -> bool {
         self.task.stop.load(Ordering::Relaxed)
     }
@@ -200,7 +213,7 @@ impl<'a> Thinker<'a> {
     }
 
     fn ask_expert(&mut self) -> bool {
-        let Some(counsel) = counsel(self.position) else {
+        let Some(counsel) = counsel(self.position, self.is_patient()) else {
             return false;
         };
         if !self.moves.contains(&counsel.line.moves[0]) {
@@ -350,53 +363,53 @@ impl<'a> Thinker<'a> {
     /// Goes through the best candidates until one leaves the other side no combination.
     fn vet_candidates(&mut self, nodes: usize) {
         let mut refuted: Vec<Refutation> = Vec::new();
-        let mut sound: Vec<Move> = Vec::new();
-        let most = if self.task.options.refutations {
-            2 * VETTED
-        } else {
-            VETTED
-        };
-        for _ in 0..most {
-            if self.is_stopped() || self.left() <= 1 {
+        while refuted.len() < VETTED && !self.is_stopped() && self.left() > 1 {
+            let Some(best) = self.candidates.first() else {
+                return;
+            };
+            if refuted.iter().any(|known| known.line[0] == best.action) {
                 break;
             }
-            let next = self.candidates.iter().position(|candidate| {
-                let seen = refuted
-                    .iter()
-                    .any(|refutation| refutation.line[0] == candidate.action);
-                candidate.exact && !seen && !sound.contains(&candidate.action)
-            });
-            let Some(next) = next else { break };
-            if next > 0 && !sound.is_empty() && !self.task.options.refutations {
-                break;
-            }
-            let candidate = &self.candidates[next];
-            let (refutation, made) = vet(self.position, candidate, nodes, self.task.stop);
+            let (action, hoped) = (best.action, best.score);
+            let (refutation, made) = vet(self.position, action, hoped, nodes, self.task.stop);
             self.nodes += made as u64;
-            match refutation {
-                None if next == 0 && !self.task.options.refutations => break,
-                None => sound.push(candidate.action),
-                Some(refutation) => {
-                    self.lower(next, &refutation);
-                    refuted.push(refutation);
-                }
-            }
+            let Some(refutation) = refutation else { break };
+            self.lower(0, &refutation);
+            refuted.push(refutation);
         }
-        let reasons: Vec<String> = refuted
-            .iter()
-            .map(|refutation| reasons::rejected(self.position, refutation))
-            .collect();
+        let rejected = |refutation| reasons::rejected(self.position, refutation);
+        let reasons: Vec<String> = refuted.iter().map(rejected).collect();
+        self.show(&refuted);
+        self.publish_best(&reasons);
+    }
+
+    /// Where refutations are asked for: what beats the other moves, the likelier ones first.
+    fn refute_others(&mut self, nodes: usize) {
+        if !self.task.options.refutations {
+            return;
+        }
+        let hoped = self.candidates.first().map_or(0, |best| best.score);
+        let others = self.candidates.iter().skip(1).take(SHOWN);
+        let others: Vec<Move> = others.map(|candidate| candidate.action).collect();
+        for action in others {
+            if self.is_stopped() || self.left() <= 1 {
+                return;
+            }
+            let (refutation, made) = vet(self.position, action, hoped, nodes, self.task.stop);
+            self.nodes += made as u64;
+            self.show(refutation.as_slice());
+        }
+    }
+
+    fn show(&mut self, refuted: &[Refutation]) {
         if self.task.options.refutations {
-            let lines = refuted
-                .iter()
-                .map(|refutation| info::refutation(&refutation.line))
-                .collect();
+            let lines = refuted.iter().map(|known| info::refutation(&known.line));
+            let lines = lines.collect();
             (self.tell)(Thought {
                 lines,
                 choice: None,
             });
         }
-        self.publish_best(&reasons);
     }
 
     /// A refuted move goes down to where its refutation puts it.

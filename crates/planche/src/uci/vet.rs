@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use planche_plan::Values;
-use planche_play::{Candidate, MATED, Score};
+use planche_play::{MATED, Score};
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, Move, Position, Role};
 
@@ -27,17 +27,19 @@ pub(crate) struct Refutation {
 /// already is no news.
 const NEWS: Score = 80;
 
-/// Looks for a combination after a move. Also tells how many nodes that took.
+/// Looks for a combination after a move that leaves less than `hoped`. Also tells how many nodes
+/// that took.
 pub(crate) fn vet(
     position: &Chess,
-    candidate: &Candidate,
+    action: Move,
+    hoped: Score,
     nodes: usize,
     stop: &'static AtomicBool,
 ) -> (Option<Refutation>, usize) {
-    let after = played(position, candidate.action);
+    let after = played(position, action);
     let report = solve(&request(after.clone(), nodes, stop));
     let made = report.stats.nodes;
-    (refutation(&after, candidate, &report), made)
+    (refutation(&after, action, hoped, &report), made)
 }
 
 /// Asks for the most that the side to move can prove within so many nodes.
@@ -47,7 +49,7 @@ pub(crate) fn request(position: Chess, nodes: usize, stop: &'static AtomicBool) 
         .stop(stop)
 }
 
-fn refutation(after: &Chess, candidate: &Candidate, report: &Report) -> Option<Refutation> {
+fn refutation(after: &Chess, action: Move, hoped: Score, report: &Report) -> Option<Refutation> {
     if !report.is_proved() {
         return None;
     }
@@ -55,8 +57,8 @@ fn refutation(after: &Chess, candidate: &Candidate, report: &Report) -> Option<R
         "mate" => MATED + 500,
         _ => -(balance(after, after.turn()) + report.gain) * 10,
     };
-    (score + NEWS < candidate.score).then(|| Refutation {
-        line: [candidate.action]
+    (score + NEWS < hoped).then(|| Refutation {
+        line: [action]
             .into_iter()
             .chain(replayed(after, &report.line))
             .collect(),
