@@ -53,11 +53,11 @@ impl Class {
     /// What it is called.
     pub fn name(self) -> &'static str {
         match self {
-            Class::Opening => "an opening",
-            Class::Middlegame => "a middlegame",
-            Class::Ending => "an ending",
-            Class::PawnEnding => "a pawn ending",
-            Class::BareKing => "an ending against a bare king",
+            Class::Opening => "the opening",
+            Class::Middlegame => "the middlegame",
+            Class::Ending => "the ending",
+            Class::PawnEnding => "the pawn ending",
+            Class::BareKing => "the ending against a bare king",
         }
     }
 }

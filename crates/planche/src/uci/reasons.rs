@@ -29,10 +29,14 @@ pub(crate) fn goes_on(position: &Chess, action: Move, why: &str) -> String {
     }
 }
 
-/// A quiet move: that nothing was proved, and how the position after it is judged.
+/// A quiet move: that nothing was proved, and how the position that it leads to is judged.
 pub(crate) fn quiet(position: &Chess, candidate: &Candidate, tried: usize) -> String {
-    let after = played(position, candidate.action);
-    let judgement = judge(&after);
+    let start = position.clone();
+    let end = candidate
+        .line
+        .iter()
+        .fold(start, |at, &action| played(&at, action));
+    let judgement = judge(&end);
     let mut terms: Vec<(Term, i32)> = Term::ALL
         .into_iter()
         .map(|term| (term, position.turn().fold_wb(1, -1) * judgement.terms[term]))
@@ -49,7 +53,7 @@ pub(crate) fn quiet(position: &Chess, candidate: &Candidate, tried: usize) -> St
         false => shown.join(", "),
     };
     format!(
-        "No combination proved ({tried} nodes). {} is judged, not proved, as {}: {balance}.",
+        "No combination proved ({tried} nodes). {} is judged, not proved, by {} it leads to: {balance}.",
         san(position, candidate.action),
         judgement.class.name()
     )
