@@ -258,6 +258,20 @@ mod tests {
         assert_eq!(mate.line.len(), 3);
     }
 
+    /// From a game that was lost: a long way ahead, and mated by a queen that takes a guarded pawn.
+    #[test]
+    fn a_capture_that_mates_is_seen_whatever_the_balance() {
+        let fen = "r2q1k1r/1pp2p1p/p1np1NpN/1b1Q4/P5P1/7P/4PPB1/2b2RK1 b - - 0 18";
+        let position = position(fen);
+        let ranking = look(&position, &position.legal_moves(), &Looking::default());
+        let candidates = ranking.expect("not stopped").candidates;
+        let grab = candidates
+            .iter()
+            .find(|other| other.action.to() == shakmaty::Square::A4);
+        let grab = grab.expect("the pawn can be taken");
+        assert!(grab.score < -5_000, "{grab:?}");
+    }
+
     #[test]
     fn a_flag_that_is_up_ends_the_look() {
         let start = Chess::default();

@@ -50,11 +50,12 @@ impl Look<'_> {
         };
         loud.sort_by_cached_key(|action| std::cmp::Reverse(booty(action)));
         for action in loud {
-            if !in_check && (is_hopeless(&action, stand, alpha) || loses(position, &action)) {
-                continue;
-            }
             let mut next = position.clone();
             next.play_unchecked(action);
+            let may_skip = !in_check && !next.is_check();
+            if may_skip && (is_hopeless(&action, stand, alpha) || loses(position, &action)) {
+                continue;
+            }
             let score = -self.quiet(&next, ply + 1, -beta, -alpha);
             best = best.max(score);
             alpha = alpha.max(score);

@@ -20,7 +20,7 @@ const MOVES_LEFT: u64 = 30;
 /// What may get lost between the two programs.
 const OVERHEAD: Duration = Duration::from_millis(40);
 /// With less on the clock than this every move is played nearly at once.
-const NEARLY_NOTHING: Duration = Duration::from_millis(600);
+const NEARLY_NOTHING: Duration = Duration::from_millis(1_000);
 const LEAST: Duration = Duration::from_millis(1);
 
 /// The allowance for the side to move; `None` when no time was named.
@@ -39,7 +39,7 @@ pub(crate) fn allowance(go: &Go, turn: Color) -> Option<Allowance> {
 
 fn share(left: Duration, increment: Duration, moves: Option<u64>) -> Allowance {
     if left < NEARLY_NOTHING {
-        let hard = (left / 24).max(LEAST);
+        let hard = (left / 50).max(LEAST);
         return Allowance {
             soft: hard / 2,
             hard,
@@ -50,7 +50,7 @@ fn share(left: Duration, increment: Duration, moves: Option<u64>) -> Allowance {
     let fair = (left / moves + increment * 3 / 4).min(left * 3 / 4);
     Allowance {
         soft: fair * 3 / 5,
-        hard: (fair * 2).min(left / 3).max(fair.min(left / 2)),
+        hard: (fair * 3 / 2).min(left / 4).max(fair.min(left / 2)),
     }
 }
 
@@ -63,9 +63,9 @@ mod tests {
     }
 
     #[test]
-    fn a_minute_lasts_for_three_hundred_moves() {
+    fn a_minute_lasts_for_two_hundred_moves() {
         let mut left = Duration::from_secs(60);
-        for _ in 0..300 {
+        for _ in 0..200 {
             let allowance = share(left, Duration::ZERO, None);
             assert!(allowance.soft <= allowance.hard);
             // Every move at its limit, and a little late.

@@ -61,9 +61,9 @@ const fn round(plies: u32, plies_in_endings: u32, ours: usize, theirs: usize) ->
 }
 
 const ROUNDS: [Round; 7] = [
-    round(1, 1, 0, 0),
-    round(2, 3, 200, 60),
-    round(3, 4, 1_000, 120),
+    round(2, 2, 0, 0),
+    round(3, 3, 200, 60),
+    round(4, 4, 1_000, 120),
     round(4, 5, 4_000, 250),
     round(4, 6, 16_000, 500),
     round(4, 7, 64_000, 1_000),
@@ -80,6 +80,9 @@ const LIKE_A_MATE: i32 = 9_000;
 const TIME_FOR_THREATS: Duration = Duration::from_millis(400);
 /// Tables are waited for when there is time for it.
 const TIME_FOR_TABLES: Duration = Duration::from_secs(1);
+/// How many nodes the search for a mate against a gain may cost, and a score that only mates stay below.
+const MATE_NODES: usize = 120;
+const ONLY_MATES: i32 = -20_000;
 const THREAT_NODES: usize = 200;
 
 /// Thinks until the task is done or stopped, and tells what it comes to on the way.
@@ -343,10 +346,31 @@ impl<'a> Thinker<'a> {
         if let Some(choice) = proved(self.position, report)
             && self.moves.contains(&choice.best())
             && self.is_more(&choice)
+            && !self.walks_into_mate(&choice)
         {
             self.publish(&choice, &reasons::combination(report));
             self.combination = Some(choice);
         }
+    }
+
+    /// A gain of material is no good if the other side mates meanwhile: the proof is about material
+    /// alone.
+    fn walks_into_mate(&mut self, choice: &Choice) -> bool {
+        let Value::Pawns(_) = choice.line.value else {
+            return false;
+        };
+        let (hoped, stop) = (ONLY_MATES, self.task.stop);
+        let (mate, made) = vet(self.position, choice.best(), hoped, MATE_NODES, stop);
+        self.nodes += made as u64;
+        if let Some(mate) = &mate {
+            let text = reasons::rejected(self.position, mate);
+            let lines = self.fresh(&[text]);
+            (self.tell)(Thought {
+                lines,
+                choice: None,
+            });
+        }
+        mate.is_some()
     }
 
     /// Whether a combination is worth more than the one that is known.
