@@ -245,7 +245,7 @@ fn said(threads: usize) -> Vec<String> {
     engine.send(
         b"position fen r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq - 0 1",
     );
-    engine.send(b"go nodes 4000");
+    engine.send(b"go nodes 20000");
     engine.expect("bestmove *");
     let timeless = |line: &String| {
         let mut words: Vec<&str> = line.split(' ').collect();

@@ -257,7 +257,8 @@ impl<'a> Thinker<'a> {
             _ => round.plies_in_endings,
         };
         let goal = self.goal();
-        let most = self.left().min(self.task.options.most_nodes() as u64) as usize;
+        let half = (self.left() / 2).max(1);
+        let most = half.min(self.task.options.most_nodes() as u64) as usize;
         let wanted =
             request(self.position.clone(), round.ours.min(most), self.task.stop).goal(goal);
         let prove = (round.ours > 0 && !self.exhausted).then_some(wanted);
@@ -270,7 +271,12 @@ impl<'a> Thinker<'a> {
             }),
             false => (self.look(plies), None),
         };
-        self.adopt(ranking?, plies);
+        match ranking {
+            Some(ranking) => self.adopt(ranking, plies),
+            None if self.is_stopped() => return None,
+            // The nodes were too few to look so far: what was seen before stands.
+            None => self.nodes += half,
+        }
         let report = report.or_else(|| prove.as_ref().map(solve));
         Some(report)
     }
@@ -306,7 +312,10 @@ impl<'a> Thinker<'a> {
         let first = self.candidates.is_empty();
         let looking = Looking {
             plies,
-            nodes: if first { u64::MAX } else { self.left() },
+            nodes: match first {
+                true => u64::MAX,
+                false => (self.left() / 2).max(1),
+            },
             lines: self.task.options.lines,
             history: Some(&self.task.game.history),
             stop: (!first).then_some(self.task.stop),
