@@ -261,9 +261,13 @@ mod tests {
     /// From a game that was lost: a long way ahead, and mated by a queen that takes a guarded pawn.
     #[test]
     fn a_capture_that_mates_is_seen_whatever_the_balance() {
-        let fen = "r2q1k1r/1pp2p1p/p1np1NpN/1b1Q4/P5P1/7P/4PPB1/2b2RK1 b - - 0 18";
+        let fen = "r2q1k1r/1pp2p1p/p1np1NpN/1b1Q2B1/P5P1/7P/4PPB1/2b2RK1 b - - 2 18";
         let position = position(fen);
-        let ranking = look(&position, &position.legal_moves(), &Looking::default());
+        let all = Looking {
+            lines: 99,
+            ..Looking::default()
+        };
+        let ranking = look(&position, &position.legal_moves(), &all);
         let candidates = ranking.expect("not stopped").candidates;
         let grab = candidates
             .iter()

@@ -40,10 +40,8 @@ impl Memory {
     pub(crate) fn goes_on(&self, position: &Chess) -> Option<Promise> {
         let mut here = History::default();
         here.push(position);
-        let replies = self.after.legal_moves().into_iter();
-        let reply = replies
-            .filter(|&reply| here.has(&played(&self.after, reply)))
-            .next()?;
+        let mut replies = self.after.legal_moves().into_iter();
+        let reply = replies.find(|&reply| here.has(&played(&self.after, reply)))?;
         let attack = answer(&self.defence, &reply)?;
         matches!(attack, Attack::Move { .. }).then(|| Promise {
             attack: attack.clone(),

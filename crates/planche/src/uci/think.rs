@@ -559,7 +559,7 @@ fn proved(position: &Chess, report: &Report) -> Option<Choice> {
     .or_else(|| {
         let moves = replayed(position, &report.line);
         let value = Value::Pawns(promise.balance.map_or(LIKE_A_MATE, |units| units * 10));
-        (!moves.is_empty()).then(|| Choice {
+        (!moves.is_empty()).then_some(Choice {
             line: Line { value, moves },
             proof: Some(promise),
         })
