@@ -1,5 +1,6 @@
 //! When to stop. This is the only place that reads the clock.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Bounds on one run.
@@ -9,6 +10,8 @@ pub struct Limits {
     pub nodes: usize,
     /// The longest time to take.
     pub time: Option<Duration>,
+    /// A flag that another thread may raise to end the run at once.
+    pub stop: Option<&'static AtomicBool>,
 }
 
 impl Default for Limits {
@@ -16,6 +19,7 @@ impl Default for Limits {
         Limits {
             nodes: 20_000,
             time: None,
+            stop: None,
         }
     }
 }
@@ -25,7 +29,7 @@ impl Default for Limits {
 pub enum StopReason {
     /// The nodes were used up.
     Nodes,
-    /// The time was used up.
+    /// The time was used up, or somebody raised the flag.
     Time,
 }
 
@@ -36,6 +40,7 @@ pub(crate) struct Budget {
     deadline: Option<Instant>,
     /// Past so many nodes the search goes on only while the proof seems no harder than this.
     hope: Option<(usize, u32)>,
+    stop: Option<&'static AtomicBool>,
 }
 
 impl Budget {
@@ -46,6 +51,7 @@ impl Budget {
                 .time
                 .and_then(|time| Instant::now().checked_add(time)),
             hope: None,
+            stop: limits.stop,
         }
     }
 
@@ -78,6 +84,7 @@ impl Budget {
             return Some(StopReason::Nodes);
         }
         let late = self.deadline.is_some_and(|end| Instant::now() >= end);
-        late.then_some(StopReason::Time)
+        let stopped = self.stop.is_some_and(|flag| flag.load(Ordering::Relaxed));
+        (late || stopped).then_some(StopReason::Time)
     }
 }

@@ -104,6 +104,7 @@ impl Contest<'_> {
         let limits = Limits {
             nodes: usize::MAX,
             time: None,
+            ..self.options.limits
         };
         let options = Options {
             limits,

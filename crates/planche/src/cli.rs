@@ -15,6 +15,7 @@ mod solve;
 mod suite;
 mod table1;
 mod threats;
+mod uci;
 mod why_not;
 
 use std::process::ExitCode;
@@ -46,6 +47,7 @@ enum Command {
     WhyNot(why_not::Arguments),
     Threats(threats::Arguments),
     Annotate(annotate::Arguments),
+    Uci(uci::Arguments),
 }
 
 /// Runs the program: 0 when done, 1 when it ran but found no proof or a check failed, 2 for bad input.
@@ -62,6 +64,7 @@ pub fn run() -> ExitCode {
         Command::WhyNot(arguments) => why_not::run(&arguments),
         Command::Threats(arguments) => threats::run(&arguments),
         Command::Annotate(arguments) => annotate::run(&arguments),
+        Command::Uci(arguments) => uci::run(&arguments),
     };
     failure::exit(outcome)
 }

@@ -32,6 +32,7 @@ mod resort;
 mod solve;
 pub mod suite;
 mod threats;
+pub mod uci;
 mod why_not;
 
 pub use annotate::{AnnotateOptions, Annotated, GameError, TextError, annotate_game};

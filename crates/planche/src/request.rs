@@ -1,5 +1,6 @@
 //! What is asked.
 
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use planche_plan::{Goal, Values};
@@ -48,6 +49,8 @@ pub struct Request {
     pub axioms: bool,
     /// Whether strategies that won once are tried again elsewhere; only measurements turn it off.
     pub lemmas: bool,
+    /// A flag that another thread may raise to end the run at once; the status is `limit` then.
+    pub stop: Option<&'static AtomicBool>,
 }
 
 impl Request {
@@ -63,6 +66,7 @@ impl Request {
             unique: false,
             axioms: false,
             lemmas: true,
+            stop: None,
         }
     }
 
@@ -125,5 +129,14 @@ impl Request {
     #[must_use]
     pub fn values(self, values: Values) -> Request {
         Request { values, ..self }
+    }
+
+    /// Lets another thread end the run.
+    #[must_use]
+    pub fn stop(self, flag: &'static AtomicBool) -> Request {
+        Request {
+            stop: Some(flag),
+            ..self
+        }
     }
 }

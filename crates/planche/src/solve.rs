@@ -112,6 +112,7 @@ fn half(options: &Options) -> Options {
     let limits = prover::Limits {
         nodes: options.limits.nodes / 2,
         time: options.limits.time.map(|time| time / 2),
+        ..options.limits
     };
     Options { limits, ..*options }
 }
@@ -122,6 +123,7 @@ fn rest(options: &Options, nodes: usize, start: Instant) -> Options {
     let limits = prover::Limits {
         nodes: options.limits.nodes.saturating_sub(nodes),
         time: time.map(|time| time.saturating_sub(start.elapsed())),
+        ..options.limits
     };
     Options { limits, ..*options }
 }
@@ -181,6 +183,7 @@ pub(crate) fn options(request: &Request) -> Options {
         limits: prover::Limits {
             nodes: request.limits.nodes,
             time: request.limits.time,
+            stop: request.stop,
         },
         small_gains: match request.goal {
             Goal::Auto => SmallGains::Lightly,

@@ -54,6 +54,7 @@ fn limits(request: &Request, nodes: usize, elapsed: Duration) -> Option<prover::
     (left > 0 && time != Some(Duration::ZERO)).then_some(prover::Limits {
         nodes: nodes.max(NODES).min(left),
         time,
+        stop: request.stop,
     })
 }
 

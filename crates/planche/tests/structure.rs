@@ -28,6 +28,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     ("planche-game", &[]),
     (
+        "planche-play",
+        &["planche-endgame", "planche-facts", "planche-plan"],
+    ),
+    (
         "planche",
         &[
             "planche-analysis",
@@ -36,6 +40,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "planche-facts",
             "planche-game",
             "planche-plan",
+            "planche-play",
             "planche-proof",
             "planche-prover",
         ],

@@ -235,6 +235,7 @@ impl Walk<'_> {
             limits: planche_prover::Limits {
                 nodes: self.options.nodes,
                 time: None,
+                stop: None,
             },
             small_gains: SmallGains::Lightly,
             counterplay: false,

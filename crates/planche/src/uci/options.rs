@@ -1,0 +1,123 @@
+//! The options of the engine.
+
+use planche_plan::Goal;
+
+/// What a client can set.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Options {
+    /// Megabytes for the tree of the prover.
+    pub(crate) hash: usize,
+    pub(crate) threads: usize,
+    pub(crate) lines: usize,
+    pub(crate) analyse: bool,
+    pub(crate) refutations: bool,
+    pub(crate) explain: bool,
+    pub(crate) wanted: Goal,
+    /// Not an option of the protocol, but the command `debug`.
+    pub(crate) debug: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            hash: 64,
+            threads: 1,
+            lines: 1,
+            analyse: false,
+            refutations: false,
+            explain: true,
+            wanted: Goal::Auto,
+            debug: false,
+        }
+    }
+}
+
+/// What `uci` is answered with.
+pub(crate) const DECLARATION: &str = concat!(
+    "id name Planche ",
+    env!("CARGO_PKG_VERSION"),
+    "\n",
+    "id author the Planche contributors\n",
+    "option name Hash type spin default 64 min 1 max 4096\n",
+    "option name Threads type spin default 1 min 1 max 2\n",
+    "option name MultiPV type spin default 1 min 1 max 64\n",
+    "option name Ponder type check default false\n",
+    "option name UCI_AnalyseMode type check default false\n",
+    "option name UCI_ShowRefutations type check default false\n",
+    "option name Explain type check default true\n",
+    "option name Wanted type string default auto\n",
+    "uciok",
+);
+
+/// How many nodes of the prover fit into a megabyte.
+const NODES_A_MEGABYTE: usize = 500;
+
+impl Options {
+    /// Sets an option by its name, in any case of letters; an unknown one or a bad value changes
+    /// nothing.
+    pub(crate) fn set(&mut self, name: &str, value: &str) {
+        match name.to_ascii_lowercase().as_str() {
+            "hash" => spin(&mut self.hash, value, 4096),
+            "threads" => spin(&mut self.threads, value, 2),
+            "multipv" => spin(&mut self.lines, value, 64),
+            "uci_analysemode" => check(&mut self.analyse, value),
+            "uci_showrefutations" => check(&mut self.refutations, value),
+            "explain" => check(&mut self.explain, value),
+            "wanted" => {
+                if let Ok(goal) = value.to_ascii_lowercase().parse() {
+                    self.wanted = goal;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The most nodes that one attempt of the prover may make.
+    pub(crate) fn most_nodes(&self) -> usize {
+        self.hash * NODES_A_MEGABYTE
+    }
+}
+
+fn spin(option: &mut usize, value: &str, most: usize) {
+    if let Ok(value) = value.parse::<usize>() {
+        *option = value.clamp(1, most);
+    }
+}
+
+fn check(option: &mut bool, value: &str) {
+    match value {
+        "true" => *option = true,
+        "false" => *option = false,
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bad_values_change_nothing() {
+        let mut options = Options::default();
+        for (name, value) in [
+            ("Hash", "much"),
+            ("Explain", "perhaps"),
+            ("Wanted", "glory"),
+            ("", ""),
+        ] {
+            options.set(name, value);
+        }
+        assert_eq!(options, Options::default());
+        options.set("multipv", "999");
+        options.set("wanted", "Rook");
+        assert_eq!(options.lines, 64);
+        assert_ne!(options.wanted, Goal::Auto);
+    }
+
+    #[test]
+    fn every_option_of_the_protocol_is_declared() {
+        for name in ["Hash", "Threads", "MultiPV", "Ponder", "Explain", "Wanted"] {
+            assert!(DECLARATION.contains(&format!("option name {name} type ")));
+        }
+    }
+}
