@@ -54,7 +54,7 @@ pub struct Ladder {
 }
 
 impl Ladder {
-    /// Works out a list of goals: some seconds.
+    /// Works out a list of goals: some ten seconds.
     pub fn new(goals: Goals) -> Ladder {
         let mut climb = Climb::start();
         let mut members = members(&goals, &climb.layout);
