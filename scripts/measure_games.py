@@ -89,10 +89,19 @@ def speed(program):
         print(text, flush=True)
 
 
+def double_three(program):
+    """Go-Moku: two open threes at once, a threat of the second order."""
+    position = "15/15/15/15/15/15/15/5XX8/3x3X4x2/7X2x4/15/3x11/15/15/15 b"
+    done, spent = timed([program, "game", "solve", "gomoku", "--json", "--position", position])
+    status = json.loads(done.stdout)["status"] if done.stdout else "no answer"
+    print(f"gomoku, two open threes: {status}, {spent:.1f} s CPU with its check")
+
+
 def main():
     suites = Path(sys.argv[1])
     program = sys.argv[2] if len(sys.argv) > 2 else "target/release/planche"
     speed(program)
+    double_three(program)
     mates(program, suites / "mate_in_2.epd")
     for name in ["standard", "enpassant", "doublecheck", "random"]:
         perft_suite(program, suites / f"perft_{name}.epd")

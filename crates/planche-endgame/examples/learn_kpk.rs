@@ -84,14 +84,11 @@ fn both(a: &[u64], b: &[u64]) -> Bits {
 /// Every condition that some positions fulfil and some do not.
 fn literals(scenes: &[Scene]) -> Vec<Literal> {
     let mut literals = Vec::new();
-    for (feature, described) in FEATURES.iter().enumerate() {
-        let values: Vec<i32> = scenes
-            .par_iter()
-            .map(|scene| (described.of)(scene))
-            .collect();
-        for test in tests(&values, described.yes_no) {
+    for feature in FEATURES {
+        let values: Vec<i32> = scenes.par_iter().map(|scene| (feature.of)(scene)).collect();
+        for test in tests(&values, feature.yes_no) {
             let condition = Condition { feature, test };
-            let holds = set(values.iter().map(|&value| fits(test, value)));
+            let holds = set(values.iter().map(|&value| test.fits(value)));
             let count: u32 = holds.iter().map(|word| word.count_ones()).sum();
             if count > 0 && (count as usize) < scenes.len() {
                 literals.push(Literal { condition, holds });
@@ -115,15 +112,6 @@ fn tests(values: &[i32], yes_no: bool) -> Vec<Test> {
         ]
     };
     (low..=high).flat_map(each).collect()
-}
-
-fn fits(test: Test, value: i32) -> bool {
-    match test {
-        Test::Is(answer) => (value == 1) == answer,
-        Test::Equal(number) => value == number,
-        Test::AtLeast(number) => value >= number,
-        Test::AtMost(number) => value <= number,
-    }
 }
 
 /// The faultless rule that decides the most open positions, and those positions; `None` when all open

@@ -2,6 +2,7 @@
 
 use crate::class::Class;
 use crate::ending::Ending;
+use crate::kbnk::ladder::Ladder;
 use crate::kpk::book::Book;
 use crate::kpk::expert::{self, Reason};
 use crate::krk::shipped;
@@ -40,7 +41,7 @@ pub fn advise(ending: &Ending) -> Option<Advice> {
 
 /// Whether the class is played by rules; all others are played from the table.
 pub fn has_rules(class: Class) -> bool {
-    [Class::KRK, Class::KPK].contains(&class)
+    [Class::KRK, Class::KPK, Class::KBNK].contains(&class)
 }
 
 /// The expert's move for the stronger side. Where the rules have no move (a drawn position), the first
@@ -49,6 +50,7 @@ pub fn attack(class: Class, placement: &Placement) -> Option<(Step, String)> {
     let by_rule = match class {
         Class::KRK => attack_krk(placement),
         Class::KPK => attack_kpk(placement),
+        Class::KBNK => attack_kbnk(placement),
         _ => None,
     };
     by_rule
@@ -80,6 +82,21 @@ fn attack_kpk(placement: &Placement) -> Option<(Step, String)> {
         }
     };
     Some((attack.step, because))
+}
+
+fn attack_kbnk(placement: &Placement) -> Option<(Step, String)> {
+    let ladder = Ladder::shipped().ok()?;
+    let aim = ladder.aim(placement)?;
+    let step = ladder.choose(placement)?;
+    let what = match usize::from(aim.goal).checked_sub(1) {
+        None => "mate".to_owned(),
+        Some(place) => format!("goal {} ({})", aim.goal, ladder.goals().list.get(place)?),
+    };
+    let moves = if aim.moves == 1 { "move" } else { "moves" };
+    Some((
+        step,
+        format!("{what} can be forced in {} {moves}", aim.moves),
+    ))
 }
 
 fn attack_by_table(class: Class, placement: &Placement) -> Option<(Step, String)> {

@@ -1,8 +1,8 @@
 //! Endgame experts: exact tables, rules a child can learn by heart, and the proofs that they win.
 //!
 //! [`expert`] judges a position whose material class is known: the prover closes such leaves as named
-//! axioms. [`table()`] makes the exact tables by retrograde analysis. [`krk`] and [`kpk`] hold the
-//! experts that play by rules, all other classes are played from their tables; [`campaign`] proves them on every position against every
+//! axioms. [`table()`] makes the exact tables by retrograde analysis. [`krk`], [`kpk`] and [`kbnk`] hold
+//! the experts that play by rules, all other classes are played from their tables; [`campaign`] proves them on every position against every
 //! defence. [`advise`] gives a move and the rule behind it in words.
 //!
 //! Libraries do no input or output here, except [`syzygy`], which reads the files that it is given.
@@ -11,9 +11,11 @@ mod advice;
 mod axiom;
 pub mod campaign;
 mod class;
+pub mod condition;
 mod ending;
 pub mod geometry;
 mod judgement;
+pub mod kbnk;
 pub mod kpk;
 pub mod krk;
 mod layout;
@@ -23,6 +25,7 @@ mod retrograde;
 pub mod svg;
 pub mod syzygy;
 mod table;
+pub mod text;
 
 pub use advice::{Advice, advise, attack, has_rules};
 pub use axiom::{Axiom, axiom};

@@ -39,6 +39,7 @@ fn pawn_rules() -> impl Strategy<Value = RuleList> {
                 (false, 1) => Test::AtLeast(number),
                 (false, _) => Test::AtMost(number),
             };
+            let feature = &FEATURES[feature];
             pawn::Condition { feature, test }
         },
     );

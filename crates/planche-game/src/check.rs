@@ -15,7 +15,7 @@ use crate::state::State;
 use crate::text::error::RulesError;
 use crate::win::proof::{Attack, Defence, Next};
 use interpret::Interpreter;
-use play::{Table, names};
+use play::{Table, named, names};
 
 /// The most positions that are looked at.
 const MOST_POSITIONS: usize = 2_000_000;
@@ -106,8 +106,8 @@ impl Checker<'_> {
         }
     }
 
-    /// The legal moves by name; an error if the game is over or the other side is to move.
-    fn moves(&mut self, table: &Table, side: Side) -> Result<Vec<(String, Vec<Part>)>, Flaw> {
+    /// The legal moves; an error if the game is over or the other side is to move.
+    fn moves(&mut self, table: &Table, side: Side) -> Result<Vec<Vec<Part>>, Flaw> {
         self.positions += 1;
         if self.positions > MOST_POSITIONS {
             return Err(Flaw::TooLarge);
@@ -129,7 +129,7 @@ impl Checker<'_> {
         if table.side != side {
             return Err(Flaw::WrongSide { line: self.line() });
         }
-        Ok(names(self.game, moves))
+        Ok(moves)
     }
 
     fn step<T>(
@@ -148,14 +148,16 @@ impl Checker<'_> {
 
     fn attack(&mut self, table: &Table, attack: &Attack) -> Result<(), Flaw> {
         let moves = self.moves(table, self.attacker)?;
-        let Some((name, parts)) = moves.into_iter().find(|(name, _)| *name == attack.name) else {
+        let Some(parts) = named(self.game, moves, &attack.name) else {
             return Err(Flaw::Illegal {
                 line: self.line(),
                 name: attack.name.clone(),
             });
         };
         let after = table.after(&parts, self.game);
-        self.step(table, &name, |checker| checker.next(&after, &attack.after))
+        self.step(table, &attack.name, |checker| {
+            checker.next(&after, &attack.after)
+        })
     }
 
     fn next(&mut self, table: &Table, next: &Next) -> Result<(), Flaw> {
@@ -175,7 +177,7 @@ impl Checker<'_> {
     }
 
     fn defence(&mut self, table: &Table, defence: &Defence) -> Result<(), Flaw> {
-        let moves = self.moves(table, self.attacker.other())?;
+        let moves = names(self.game, self.moves(table, self.attacker.other())?);
         for name in defence.replies.keys() {
             if !moves.iter().any(|(legal, _)| legal == name) {
                 return Err(Flaw::NoSuchReply {

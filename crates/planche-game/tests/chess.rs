@@ -58,22 +58,3 @@ fn deep_perft() {
         4_085_603
     );
 }
-
-/// Speed beside the library, for docs/measurements-games.md; run it in a release build.
-#[test]
-#[ignore = "a measurement"]
-fn speed_beside_the_library() {
-    let rules = library::load("chess").unwrap();
-    let begun = std::time::Instant::now();
-    let ours = perft(&rules, &rules.start(), 6);
-    let (seconds, begun) = (begun.elapsed().as_secs_f64(), std::time::Instant::now());
-    let theirs = shakmaty::perft(&Chess::default(), 6);
-    let library = begun.elapsed().as_secs_f64();
-    assert_eq!(ours, theirs);
-    let rate = |seconds: f64| ours as f64 / seconds / 1e6;
-    println!(
-        "rules file {:.1} M/s, library {:.1} M/s",
-        rate(seconds),
-        rate(library)
-    );
-}

@@ -10,17 +10,8 @@ use crate::geometry::{at, edge, file, rank, steps};
 use crate::kpk::march::{self, NEVER};
 use crate::placement::Placement;
 
-/// A named quantity of a position.
-pub struct Feature {
-    /// The word that rules use.
-    pub name: &'static str,
-    /// What it means.
-    pub meaning: &'static str,
-    /// Whether it is a question answered by yes or no.
-    pub yes_no: bool,
-    /// Computes it.
-    pub of: fn(&Scene) -> i32,
-}
+/// A named quantity of a scene.
+pub type Feature = crate::condition::Feature<Scene>;
 
 /// A position with Black to move, the pawn on the left half.
 #[derive(Debug, Clone, Copy)]

@@ -9,7 +9,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::kpk::features::{FEATURES, Feature, Scene};
+pub use crate::condition::Test;
+use crate::condition::{self, ConditionProblem, Joined, conditions};
+use crate::kpk::features::{FEATURES, Scene};
+use crate::text::{Parsed, Part, TextError, lines, on_line};
 
 /// A list of rules for positions with Black to move.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,60 +30,11 @@ pub struct Rule {
     pub conditions: Vec<Condition>,
 }
 
-/// A feature compared with a number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Condition {
-    /// The place of the feature in [`FEATURES`].
-    pub feature: usize,
-    /// How it is compared.
-    pub test: Test,
-}
-
-/// How a feature is compared.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Test {
-    /// A yes-or-no feature must have this answer.
-    Is(bool),
-    /// Equal.
-    Equal(i32),
-    /// Not smaller.
-    AtLeast(i32),
-    /// Not larger.
-    AtMost(i32),
-}
+/// A feature of [`FEATURES`] compared with a number.
+pub type Condition = condition::Condition<Scene>;
 
 /// The most conditions of a rule.
 pub const MOST_CONDITIONS: usize = 4;
-
-impl Condition {
-    /// The feature it asks for.
-    pub fn feature(&self) -> &'static Feature {
-        &FEATURES[self.feature]
-    }
-
-    /// Whether it holds.
-    pub fn holds(&self, scene: &Scene) -> bool {
-        let value = (self.feature().of)(scene);
-        match self.test {
-            Test::Is(answer) => (value == 1) == answer,
-            Test::Equal(number) => value == number,
-            Test::AtLeast(number) => value >= number,
-            Test::AtMost(number) => value <= number,
-        }
-    }
-
-    /// The condition in words.
-    pub fn meaning(&self) -> String {
-        let meaning = self.feature().meaning;
-        match self.test {
-            Test::Is(true) => meaning.to_owned(),
-            Test::Is(false) => format!("it is not so that {meaning}"),
-            Test::Equal(number) => format!("{meaning}: {number}"),
-            Test::AtLeast(number) => format!("{meaning}: at least {number}"),
-            Test::AtMost(number) => format!("{meaning}: at most {number}"),
-        }
-    }
-}
 
 impl RuleList {
     /// The number of the first rule that fits, from 0.
@@ -100,30 +54,13 @@ impl RuleList {
     }
 }
 
-impl fmt::Display for Condition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = self.feature().name;
-        match self.test {
-            Test::Is(true) => write!(f, "{name}"),
-            Test::Is(false) => write!(f, "not {name}"),
-            Test::Equal(number) => write!(f, "{name} = {number}"),
-            Test::AtLeast(number) => write!(f, "{name} >= {number}"),
-            Test::AtMost(number) => write!(f, "{name} <= {number}"),
-        }
-    }
-}
-
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", if self.win { "win" } else { "draw" })?;
         if self.conditions.is_empty() {
             return write!(f, "otherwise");
         }
-        for (number, condition) in self.conditions.iter().enumerate() {
-            let link = if number == 0 { "" } else { " and " };
-            write!(f, "{link}{condition}")?;
-        }
-        Ok(())
+        write!(f, "{}", Joined(&self.conditions))
     }
 }
 
@@ -134,16 +71,7 @@ impl fmt::Display for RuleList {
 }
 
 /// What is wrong with a rule file, and where.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, column {column}: {problem}")]
-pub struct ParseError {
-    /// Line, from 1.
-    pub line: usize,
-    /// Column in characters, from 1.
-    pub column: usize,
-    /// What was found and what was expected.
-    pub problem: Problem,
-}
+pub type ParseError = TextError<Problem>;
 
 /// What a rule file can get wrong.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -151,14 +79,9 @@ pub enum Problem {
     /// The line does not begin with a verdict.
     #[error("expected 'win:' or 'draw:', found '{0}'")]
     Verdict(String),
-    /// No such feature, or a yes-or-no feature compared with a number.
-    #[error(
-        "unknown condition '{0}': expected FEATURE, not FEATURE, or FEATURE =, >= or <= NUMBER"
-    )]
-    Condition(String),
-    /// More than [`MOST_CONDITIONS`].
-    #[error("at most {MOST_CONDITIONS} conditions a rule")]
-    ManyConditions,
+    /// Conditions that cannot be read.
+    #[error(transparent)]
+    Condition(#[from] ConditionProblem),
     /// A rule after "otherwise" never fires.
     #[error("'otherwise' must be the last rule")]
     AfterOtherwise,
@@ -172,87 +95,35 @@ impl FromStr for RuleList {
 
     fn from_str(text: &str) -> Result<RuleList, ParseError> {
         let mut rules: Vec<Rule> = Vec::new();
-        for (number, line) in text.lines().enumerate() {
-            let line = line.split('#').next().unwrap_or_default().trim_end();
-            if line.trim().is_empty() {
-                continue;
-            }
-            let at = |(column, problem)| ParseError {
-                line: number + 1,
-                column,
-                problem,
-            };
+        for (number, line) in lines(text) {
             if rules.last().is_some_and(|rule| rule.conditions.is_empty()) {
-                return Err(at((1, Problem::AfterOtherwise)));
+                return Err(TextError::at_line(number, Problem::AfterOtherwise));
             }
-            rules.push(rule(line).map_err(at)?);
+            rules.push(rule(&Part::whole(line)).map_err(on_line(number))?);
         }
         match rules.last() {
             Some(rule) if rule.conditions.is_empty() => Ok(RuleList { rules }),
-            _ => Err(ParseError {
-                line: text.lines().count().max(1),
-                column: 1,
-                problem: Problem::NoOtherwise,
-            }),
+            _ => {
+                let last = text.lines().count().max(1);
+                Err(TextError::at_line(last, Problem::NoOtherwise))
+            }
         }
     }
 }
 
-fn rule(line: &str) -> Result<Rule, (usize, Problem)> {
-    let start = line.len() - line.trim_start().len();
-    let (verdict, body) = line[start..]
-        .split_once(':')
-        .unwrap_or((&line[start..], ""));
-    let colon = line.len() > start + verdict.len();
-    let win = match (verdict, colon) {
-        ("win", true) => true,
-        ("draw", true) => false,
-        (other, _) => return Err((start + 1, Problem::Verdict(other.to_owned()))),
+fn rule(line: &Part) -> Parsed<Rule, Problem> {
+    let unknown = |verdict: &str| (line.column, Problem::Verdict(verdict.to_owned()));
+    let colon = line.text.find(':').ok_or_else(|| unknown(line.text))?;
+    let win = match &line.text[..colon] {
+        "win" => true,
+        "draw" => false,
+        other => return Err(unknown(other)),
     };
-    if body.trim() == "otherwise" {
-        return Ok(Rule {
-            win,
-            conditions: Vec::new(),
-        });
-    }
-    let mut conditions = Vec::new();
-    let mut at = start + verdict.len() + 1;
-    for piece in body.split(" and ") {
-        let column =
-            line[..at].chars().count() + piece.chars().take_while(|c| *c == ' ').count() + 1;
-        if conditions.len() == MOST_CONDITIONS {
-            return Err((column, Problem::ManyConditions));
-        }
-        let text = piece.trim();
-        let parsed = condition(text);
-        conditions.push(parsed.ok_or_else(|| (column, Problem::Condition(text.to_owned())))?);
-        at += piece.len() + " and ".len();
-        at = at.min(line.len());
-    }
+    let body = line.after(colon + 1);
+    let conditions = match body.text {
+        "otherwise" => Vec::new(),
+        _ => conditions(&body, FEATURES, MOST_CONDITIONS)
+            .map_err(|(column, problem)| (column, problem.into()))?,
+    };
     Ok(Rule { win, conditions })
-}
-
-fn condition(text: &str) -> Option<Condition> {
-    let named = |name: &str, yes_no: bool| {
-        FEATURES
-            .iter()
-            .position(|feature| feature.name == name && feature.yes_no == yes_no)
-    };
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let (feature, test) = match words[..] {
-        [name] => (named(name, true)?, Test::Is(true)),
-        ["not", name] => (named(name, true)?, Test::Is(false)),
-        [name, sign, number] => {
-            let number = number.parse().ok()?;
-            let test = match sign {
-                "=" => Test::Equal(number),
-                ">=" => Test::AtLeast(number),
-                "<=" => Test::AtMost(number),
-                _ => return None,
-            };
-            (named(name, false)?, test)
-        }
-        _ => return None,
-    };
-    Some(Condition { feature, test })
 }

@@ -8,18 +8,12 @@ use std::str::FromStr;
 
 use crate::krk::goal::{Demand, Goal, MOST_WISHES, Mover, Wish};
 use crate::krk::rule::{Condition, Predicate, Rule, Strategy};
+use crate::text::{self, Part, TextError, lines, on_line};
 
 /// What is wrong with a strategy file, and where.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, column {column}: {problem}")]
-pub struct ParseError {
-    /// Line, from 1.
-    pub line: usize,
-    /// Column in characters, from 1.
-    pub column: usize,
-    /// What was found and what was expected.
-    pub problem: Problem,
-}
+pub type ParseError = TextError<Problem>;
+
+type Parsed<T> = text::Parsed<T, Problem>;
 
 /// What a strategy file can get wrong.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -58,91 +52,13 @@ impl FromStr for Strategy {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Strategy, ParseError> {
-        let mut rules = Vec::new();
-        for (number, line) in text.lines().enumerate() {
-            let content = line.split('#').next().unwrap_or_default();
-            if !content.trim().is_empty() {
-                let at = |(column, problem)| ParseError {
-                    line: number + 1,
-                    column,
-                    problem,
-                };
-                rules.push(rule(&Part::whole(content)).map_err(at)?);
-            }
+        let rules = lines(text)
+            .map(|(number, line)| rule(&Part::whole(line)).map_err(on_line(number)))
+            .collect::<Result<Vec<_>, _>>()?;
+        match rules.is_empty() {
+            true => Err(TextError::at_line(1, Problem::Empty)),
+            false => Ok(Strategy { rules }),
         }
-        if rules.is_empty() {
-            return Err(ParseError {
-                line: 1,
-                column: 1,
-                problem: Problem::Empty,
-            });
-        }
-        Ok(Strategy { rules })
-    }
-}
-
-/// A piece of a line that remembers where it begins.
-struct Part<'l> {
-    text: &'l str,
-    column: usize,
-}
-
-type Parsed<T> = Result<T, (usize, Problem)>;
-
-impl<'l> Part<'l> {
-    fn whole(line: &'l str) -> Part<'l> {
-        Part {
-            text: line,
-            column: 1,
-        }
-        .trimmed()
-    }
-
-    /// Without blanks at either end.
-    fn trimmed(&self) -> Part<'l> {
-        let start = self.text.trim_start();
-        let skipped = self.text.chars().count() - start.chars().count();
-        Part {
-            text: start.trim_end(),
-            column: self.column + skipped,
-        }
-    }
-
-    /// What follows so many bytes of this part.
-    fn after(&self, bytes: usize) -> Part<'l> {
-        let column = self.column + self.text[..bytes].chars().count();
-        Part {
-            text: &self.text[bytes..],
-            column,
-        }
-        .trimmed()
-    }
-
-    fn before(&self, bytes: usize) -> Part<'l> {
-        Part {
-            text: &self.text[..bytes],
-            column: self.column,
-        }
-        .trimmed()
-    }
-
-    /// The pieces between separators.
-    fn split(&self, separator: &str) -> Vec<Part<'l>> {
-        let mut parts = Vec::new();
-        let mut rest = Part {
-            text: self.text,
-            column: self.column,
-        };
-        while let Some(at) = rest.text.find(separator) {
-            parts.push(rest.before(at));
-            rest = rest.after(at + separator.len());
-        }
-        parts.push(rest.trimmed());
-        parts
-    }
-
-    fn known<T>(&self, read: fn(&str) -> Option<T>, problem: fn(String) -> Problem) -> Parsed<T> {
-        read(self.text).ok_or_else(|| (self.column, problem(self.text.to_owned())))
     }
 }
 

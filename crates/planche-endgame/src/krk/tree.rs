@@ -13,6 +13,7 @@ use std::str::FromStr;
 
 use crate::krk::graph::{Id, NONE, graph};
 use crate::krk::table1::{Predicate, Tactic, table1};
+use crate::text::{TextError, lines};
 
 /// A node of a tree in the order of reading: the node, its yes-branch, its no-branch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -150,16 +151,7 @@ impl fmt::Display for Tree {
 }
 
 /// What is wrong with a tree file, and where.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, column {column}: {problem}")]
-pub struct ParseError {
-    /// Line, from 1.
-    pub line: usize,
-    /// Column, from 1.
-    pub column: usize,
-    /// What was found and what was expected.
-    pub problem: Problem,
-}
+pub type ParseError = TextError<Problem>;
 
 /// What a tree file can get wrong.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -193,14 +185,10 @@ impl FromStr for Tree {
         let mut nodes = Vec::new();
         let mut pending = vec![("", 0)];
         let mut last = 1;
-        for (number, line) in text.lines().enumerate() {
-            let line = line.split('#').next().unwrap_or_default().trim_end();
-            if line.is_empty() {
-                continue;
-            }
-            last = number + 1;
-            let at = |column, problem| ParseError {
-                line: number + 1,
+        for (number, line) in lines(text) {
+            last = number;
+            let at = |column, problem| TextError {
+                line: number,
                 column,
                 problem,
             };
@@ -231,11 +219,7 @@ impl FromStr for Tree {
             None => Ok(Tree { nodes }),
             Some((label, depth)) => {
                 let missing = format!("{}{label}…", "  ".repeat(depth));
-                Err(ParseError {
-                    line: last,
-                    column: 1,
-                    problem: Problem::Incomplete(missing),
-                })
+                Err(TextError::at_line(last, Problem::Incomplete(missing)))
             }
         }
     }

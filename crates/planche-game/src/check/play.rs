@@ -1,7 +1,7 @@
 //! Positions and moves as the checker sees them: written anew, so that it shares nothing with the
 //! prover.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::board::Side;
 use crate::cells::EMPTY;
@@ -125,7 +125,7 @@ pub fn names(game: &Game, moves: Vec<Vec<Part>>) -> Vec<(String, Vec<Part>)> {
         .iter()
         .map(|parts| short_name(parts, &game.board, &game.kinds))
         .collect();
-    let mut times: HashMap<&str, usize> = HashMap::new();
+    let mut times: FxHashMap<&str, usize> = FxHashMap::default();
     for name in &short {
         *times.entry(name).or_default() += 1;
     }
@@ -139,4 +139,17 @@ pub fn names(game: &Game, moves: Vec<Vec<Part>>) -> Vec<(String, Vec<Part>)> {
         (name, parts)
     };
     moves.into_iter().enumerate().map(named).collect()
+}
+
+/// The move of this name. Only when no single move has it as its short name are all names worked out.
+pub fn named(game: &Game, mut moves: Vec<Vec<Part>>, name: &str) -> Option<Vec<Part>> {
+    let short = |parts: &Vec<Part>| short_name(parts, &game.board, &game.kinds) == name;
+    let hits: Vec<usize> = (0..moves.len()).filter(|&at| short(&moves[at])).collect();
+    match hits[..] {
+        [only] => Some(moves.swap_remove(only)),
+        _ => {
+            let mut all = names(game, moves).into_iter();
+            all.find(|(other, _)| other == name).map(|(_, parts)| parts)
+        }
+    }
 }

@@ -450,9 +450,47 @@ impl Search<'_> {
             return Ok(Some(Next::Attack(Box::new(attack))));
         }
         self.statistics.counterstrokes += 1;
-        Ok(self
-            .attack(state, moves, order)?
-            .map(|attack| Next::Attack(Box::new(attack))))
+        let again = match threat {
+            Some(threat) if order == Order::Second => self.repeat(state, threat, moves)?,
+            _ => None,
+        };
+        let attack = match again {
+            Some(attack) => Some(attack),
+            None => self.attack(state, moves, order)?,
+        };
+        Ok(attack.map(|attack| Next::Attack(Box::new(attack))))
+    }
+
+    /// The threatened first move, played although the defender has moved: most replies change nothing
+    /// about a threat of the second order, and this finds it again without a search for threats.
+    fn repeat(
+        &mut self,
+        state: &mut State,
+        first: &[Part],
+        moves: u32,
+    ) -> Result<Option<Attack>, Stopped> {
+        let mut list = MoveList::default();
+        let ongoing = self.moves(state, &mut list) == Outcome::Ongoing;
+        let legal = (0..list.len()).any(|index| list.parts(index, self.rules) == first);
+        if moves < 2 || !ongoing || !legal {
+            return Ok(None);
+        }
+        self.tick()?;
+        let undo = self.rules.make(state, first);
+        let threat = match state.side == self.attacker {
+            true => Ok(None),
+            false => self.threat(state, first, moves, Order::First),
+        };
+        state.unmake(undo);
+        let Some(threat) = threat? else {
+            return Ok(None);
+        };
+        let pair = Pair {
+            parts: first.to_vec(),
+            threat: Some(threat),
+            counterstrokes: 0,
+        };
+        self.try_pair(state, &list, &pair, moves, Order::First)
     }
 }
 

@@ -216,7 +216,9 @@ impl Run<'_> {
 
     fn name(&mut self, name: &str, place: Place) -> Result<Value, RulesError> {
         let game = self.game;
-        if let Some(value) = self.variables.last().and_then(|scope| scope.get(name)) {
+        let scope = self.variables.last();
+        let known = scope.and_then(|scope| scope.iter().find(|(other, _)| *other == name));
+        if let Some((_, value)) = known {
             return Ok(value.clone());
         }
         if let Some(kind) = game.kinds.named(name) {

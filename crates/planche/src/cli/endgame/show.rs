@@ -1,5 +1,6 @@
 //! `planche endgame show`: an expert's rules with how often each is used.
 
+use planche_endgame::kbnk::ladder::{Ladder, REACH};
 use planche_endgame::kpk::book::Book;
 use planche_endgame::krk::game::{Defender, play_watched, reference};
 use planche_endgame::krk::rule::Strategy;
@@ -35,6 +36,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             AnyStrategy::Tree(tree) => drawn_tree(&tree),
         },
         Class::KPK => pawn()?,
+        Class::KBNK => knight()?,
         _ => by_table(class),
     };
     say(text.trim_end());
@@ -80,6 +82,23 @@ fn pawn() -> Result<String, Failure> {
         text += &format!("{:>2}. [{visits:>6}] {rule}\n", number + 1);
         for condition in &rule.conditions {
             text += &format!("             {}\n", condition.meaning());
+        }
+    }
+    Ok(text)
+}
+
+fn knight() -> Result<String, Failure> {
+    let ladder = Ladder::shipped()?;
+    let goals = &ladder.goals().list;
+    let mut text = format!(
+        "{} goals with Black to move, the lower the better; White forces the lowest it can reach in {REACH} \
+         moves; positions over all 13660584\n",
+        goals.len()
+    );
+    for (number, (goal, visits)) in goals.iter().zip(ladder.visits()).enumerate() {
+        text += &format!("{:>2}. [{visits:>7}] {goal}\n", number + 1);
+        for condition in &goal.conditions {
+            text += &format!("              {}\n", condition.meaning());
         }
     }
     Ok(text)

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use planche_endgame::campaign::{Campaign, Resistance};
+use planche_endgame::kbnk::ladder::{Ladder, REACH};
 use planche_endgame::kpk::book::Book;
 use planche_endgame::kpk::{pecp, plan, verify as kpk};
 use planche_endgame::krk::proof::{Defence, Tally, Tie, lengths};
@@ -51,6 +52,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let mut report = match class {
         Class::KRK => krk(arguments.strategy.as_deref().unwrap_or("fast"))?,
         Class::KPK => pawn()?,
+        Class::KBNK => knight()?,
         _ => other(class),
     };
     let mut agrees = true;
@@ -197,6 +199,18 @@ fn plans() -> String {
         plan::PATTERNS.len(),
         2 * deepest
     )
+}
+
+fn knight() -> Result<Report, Failure> {
+    let ladder = Ladder::shipped()?;
+    let mut report = other(Class::KBNK);
+    report.notes.push(format!(
+        "{} goals, each looked for {REACH} moves ahead; positions that fit a goal from which no lower one \
+         can be forced: {}",
+        ladder.goals().list.len(),
+        ladder.unsound()
+    ));
+    Ok(report)
 }
 
 fn other(class: Class) -> Report {

@@ -1,0 +1,8 @@
+//! Bishop and knight: a ladder of goals, each within ten moves of a lower one.
+//!
+//! [`goal`] reads the goals, [`features`] says what they may ask, [`ladder`] works out from which
+//! positions which goal can be forced, and so the move of the expert.
+
+pub mod features;
+pub mod goal;
+pub mod ladder;
