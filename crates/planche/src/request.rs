@@ -1,5 +1,7 @@
 //! What is asked.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use planche_plan::{Goal, Values};
@@ -38,6 +40,8 @@ pub struct Request {
     pub limits: Limits,
     /// What men are worth.
     pub values: Values,
+    /// Ends the run as soon as somebody sets it; what is proved by then is the answer.
+    pub stop: Option<Arc<AtomicBool>>,
 }
 
 impl Request {
@@ -49,6 +53,7 @@ impl Request {
             goal: Goal::Auto,
             limits: Limits::default(),
             values: Values::default(),
+            stop: None,
         }
     }
 
@@ -77,5 +82,14 @@ impl Request {
     #[must_use]
     pub fn values(self, values: Values) -> Request {
         Request { values, ..self }
+    }
+
+    /// Lets this flag end the run.
+    #[must_use]
+    pub fn stop(self, flag: Arc<AtomicBool>) -> Request {
+        Request {
+            stop: Some(flag),
+            ..self
+        }
     }
 }
