@@ -9,6 +9,7 @@ mod input;
 mod output;
 mod progress;
 mod render;
+mod serve;
 mod solve;
 mod suite;
 mod table1;
@@ -38,6 +39,7 @@ enum Command {
     /// Play, explain, verify and breed endgame experts
     Endgame(endgame::Arguments),
     Game(game::Game),
+    Serve(serve::Arguments),
 }
 
 /// Runs the program: 0 when done, 1 when it ran but found no proof or a check failed, 2 for bad input.
@@ -50,6 +52,7 @@ pub fn run() -> ExitCode {
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Endgame(arguments) => endgame::run(arguments),
         Command::Game(game) => game.run(),
+        Command::Serve(arguments) => serve::run(&arguments),
     };
     failure::exit(outcome)
 }

@@ -38,13 +38,15 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "planche-plan",
             "planche-proof",
             "planche-prover",
+            "planche-web",
         ],
     ),
     (
         "planche-web",
         &[
-            "planche",
+            "planche-endgame",
             "planche-explain",
+            "planche-game",
             "planche-plan",
             "planche-proof",
         ],
