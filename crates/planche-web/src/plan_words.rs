@@ -32,7 +32,10 @@ pub fn steps(position: &Chess, text: &str) -> Vec<PlanStep> {
     let Ok(plan) = text.parse::<Plan>() else {
         return Vec::new();
     };
-    let mut teller = Teller { men: men(position) };
+    let mut teller = Teller {
+        men: men(position),
+        arrived: None,
+    };
     plan.steps()
         .iter()
         .map(|step| PlanStep {
@@ -87,6 +90,8 @@ fn men(position: &Chess) -> Men {
 
 struct Teller {
     men: Men,
+    /// Where the last move of the plan has led.
+    arrived: Option<Square>,
 }
 
 impl Teller {
@@ -119,8 +124,12 @@ impl Teller {
     fn play(&mut self, from: Square, to: Square, starred: bool) -> String {
         let man = self.man(from);
         if starred {
-            return format!("That threatens to take on {to} from {from}.");
+            return match self.arrived == Some(from) {
+                true => format!("That threatens to take on {to}."),
+                false => format!("Take on {to} from {from}, if it comes to that."),
+            };
         }
+        self.arrived = Some(to);
         let there = self.men[usize::from(to)];
         self.men[usize::from(to)] = self.men[usize::from(from)].take();
         match there {
@@ -184,7 +193,8 @@ mod tests {
 
     #[test]
     fn every_statement_has_its_words() {
-        let told: Vec<String> = steps(&capablanca(), "d5c3\nc3e2*\ne2 EQ -> NEQ*\nc1 NER\nd8d1")
+        let plan = "d5c3\nc3e2*\ne2 EQ -> NEQ*\nc1 NER\nd8d1\nc5c3*";
+        let told: Vec<String> = steps(&capablanca(), plan)
             .into_iter()
             .map(|step| step.words)
             .collect();
@@ -192,10 +202,11 @@ mod tests {
             told,
             [
                 "Play the knight from d5 to c3, taking the knight.",
-                "That threatens to take on e2 from c3.",
+                "That threatens to take on e2.",
                 "Get the enemy queen off e2, making a threat.",
                 "Go on once no enemy rook stands on c1.",
                 "Play the rook from d8 to d1.",
+                "Take on c3 from c5, if it comes to that.",
             ]
         );
     }

@@ -105,14 +105,7 @@ export class AnswerCard {
     return h(
       'li',
       {},
-      h(
-        'p',
-        { class: 'reason' },
-        h('strong', {}, count(group.replies.length, 'move', 'moves')),
-        ' ',
-        group.answer.length > 0 && h('span', { class: 'then' }, `${group.answer.join(' ')} `),
-        group.reason,
-      ),
+      h('p', { class: 'reason' }, `${group.reason}.`),
       h('div', { class: 'plies' }, ...chips),
     );
   }

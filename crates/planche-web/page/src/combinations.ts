@@ -47,7 +47,7 @@ class Combinations {
   private readonly alert = h('p', { class: 'alert', role: 'alert', hidden: true });
   private readonly search = new Search();
   private readonly ask: HTMLButtonElement;
-  private readonly goal = select('Look for', GOALS, 'auto', () => {});
+  private readonly goal = select('Look for', GOALS, 'auto', () => (this.ownGoal = true));
   private readonly time = select('Think for at most', TIMES, '10', () => {});
   private readonly card: AnswerCard;
   private readonly position: PositionCard;
@@ -59,6 +59,8 @@ class Combinations {
   /** The moves that can be clicked through now, and how many of them stand on the board. */
   private steps: Step[] = [];
   private at = 0;
+  /** Whether the person has chosen the goal, not an example. */
+  private ownGoal = false;
   private showing: 'line' | 'defence' | 'refutation' = 'line';
 
   constructor(examples: Example[]) {
@@ -78,11 +80,11 @@ class Combinations {
         h(
           'div',
           { class: 'controls', role: 'group', 'aria-label': 'Click through the moves' },
-          step('To the start', '⏮', () => 0),
-          step('One move back', '◀', () => this.at - 1),
+          step('To the start', '«', () => 0),
+          step('One move back', '‹', () => this.at - 1),
           this.counter,
-          step('One move on', '▶', () => this.at + 1),
-          step('To the end', '⏭', () => this.steps.length),
+          step('One move on', '›', () => this.at + 1),
+          step('To the end', '»', () => this.steps.length),
           h('button', { type: 'button', class: 'plain icon', 'aria-label': 'Turn the board', title: 'Turn the board', onclick: () => this.view.flip() }, '⇅'),
         ),
         this.say,
@@ -119,10 +121,16 @@ class Combinations {
     this.at = 0;
     this.showing = 'line';
     this.card.clear();
-    if (chosen.goal) this.goal.input.value = chosen.goal;
+    this.setGoal(chosen.goal);
     this.view.face(chosen.board.turn);
     const side = chosen.board.turn === 'white' ? 'White' : 'Black';
     this.draw(chosen.board.over ? `The game is over: ${chosen.board.over}.` : `${side} is to move. What would you play?`);
+  }
+
+  /** An example brings its goal; it goes with the example unless the person has chosen another. */
+  private setGoal(goal: string | undefined): void {
+    if (goal) this.ownGoal = false;
+    if (!this.ownGoal) this.goal.input.value = goal ?? 'auto';
   }
 
   private async solve(): Promise<void> {
@@ -221,7 +229,7 @@ class Combinations {
     const attacking = this.at % 2 === 0;
     if (this.search.running) return this.draw('One moment: Planche is still thinking.');
     if (!proved) return this.wander(uci);
-    if (this.steps[this.at]?.uci === uci) return this.go(this.at + 1);
+    if (this.steps[this.at]?.uci === uci) return this.follow();
     try {
       if (this.at === 0) await this.whyNot(uci);
       else if (this.showing === 'refutation') this.draw(`${this.steps[0].say} Go back to the main line to try more.`);
@@ -230,6 +238,19 @@ class Combinations {
     } catch (problem) {
       this.draw((problem as Error).message);
     }
+  }
+
+  /** The move on the board is that of the line; after a defence the answer comes by itself. */
+  private follow(): void {
+    const [steps, defence] = [this.steps, this.at % 2 === 1];
+    this.go(this.at + 1);
+    if (defence) this.later(steps, this.at + 1);
+  }
+
+  /** Goes on in a moment, unless the person has gone elsewhere. */
+  private later(steps: Step[], plies: number): void {
+    const at = this.at;
+    window.setTimeout(() => this.steps === steps && this.at === at && this.go(plies), 700);
   }
 
   /** Before there is an answer the move is a guess, and the search says whether it was good. */
@@ -268,7 +289,7 @@ class Combinations {
     this.steps = kept;
     this.showing = 'defence';
     this.go(this.at + 1);
-    if (attack) window.setTimeout(() => this.steps === kept && this.go(kept.length), 700);
+    if (attack) this.later(kept, kept.length);
   }
 
   /** Another first move: why it is not the one. */

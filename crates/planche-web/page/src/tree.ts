@@ -1,7 +1,7 @@
 // The proof as a tree that opens branch by branch; a branch is fetched when it is opened.
 
 import { type Choice, type Group, type ProofNode, post } from './api';
-import { count, h, replace } from './dom';
+import { h, replace } from './dom';
 
 /** The tree of a proof from this place on. */
 export function tree(solution: number, node: ProofNode): HTMLElement {
@@ -21,7 +21,7 @@ function told(solution: number, node: ProofNode): HTMLElement[] {
 /** Replies with one reason: alone they open at once, together they are listed first. */
 function branch(solution: number, path: string[], group: Group): HTMLElement {
   if (group.replies.length === 1) return reply(solution, path, group.replies[0]);
-  const summary = h('summary', {}, h('strong', {}, count(group.replies.length, 'reply', 'replies')), ` ${group.reason}`);
+  const summary = h('summary', {}, `${group.reason}.`);
   const details = h('details', {}, summary);
   once(details, () => {
     details.append(h('ul', {}, ...group.replies.map(choice => h('li', {}, reply(solution, path, choice)))));

@@ -58,7 +58,8 @@ impl Client {
             "host" => (value, String::new()),
             _ => (usual.as_str(), format!("{name}: {value}\r\n")),
         };
-        let request = format!("GET {path} HTTP/1.1\r\nhost: {host}\r\n{more}connection: close\r\n\r\n");
+        let request =
+            format!("GET {path} HTTP/1.1\r\nhost: {host}\r\n{more}connection: close\r\n\r\n");
         whole(self.send(&request))
     }
 
@@ -133,7 +134,10 @@ impl Events {
         let (mut line, mut found) = (String::new(), false);
         loop {
             line.clear();
-            assert!(self.0.read_line(&mut line).expect("an event") > 0, "no {name}");
+            assert!(
+                self.0.read_line(&mut line).expect("an event") > 0,
+                "no {name}"
+            );
             match line.trim_end().split_once(": ") {
                 Some(("event", event)) => found = event == name,
                 Some(("data", data)) if found => {
@@ -164,7 +168,10 @@ impl Answer {
     }
 
     pub fn header(&self, name: &str) -> &str {
-        let mut fields = self.headers.lines().filter_map(|line| line.split_once(": "));
+        let mut fields = self
+            .headers
+            .lines()
+            .filter_map(|line| line.split_once(": "));
         let found = fields.find(|(known, _)| known.eq_ignore_ascii_case(name));
         found.map_or("", |(_, value)| value)
     }
