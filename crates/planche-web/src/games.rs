@@ -63,6 +63,8 @@ pub struct Told {
     /// The squares row by row from the lower left.
     cells: Vec<Cell>,
     players: [String; 2],
+    /// Whether there are several kinds of men, to be told apart by their letters.
+    letters: bool,
     /// 0 or 1.
     turn: usize,
     moves: Vec<Legal>,
@@ -227,12 +229,18 @@ fn shown(rules: &Rules, game: &[State], answer: Option<Answer>) -> Told {
         height: board.height,
         cells: squares.map(cell).collect(),
         players: Side::BOTH.map(|side| capital(rules.player(side))),
+        letters: plain_kinds(rules) > 1,
         turn: state.side.index(),
         moves: moves.into_iter().map(legal).collect(),
         over,
         answer,
         position: rules.print(state),
     }
+}
+
+fn plain_kinds(rules: &Rules) -> usize {
+    let kinds = rules.game.kinds.all.iter();
+    kinds.filter(|kind| kind.variant.is_none()).count()
 }
 
 /// The squares that tell a move: where a man comes from and goes to, or where it is put.

@@ -122,6 +122,7 @@ export interface GameState {
   height: number;
   cells: { name: string; man: string | null; hole: boolean }[];
   players: [string, string];
+  letters: boolean;
   turn: number;
   moves: { name: string; clicks: number[] }[];
   over: string | null;
@@ -137,7 +138,13 @@ async function checked(response: Response): Promise<Response> {
   } catch {
     // The status has to do.
   }
-  throw new Error(words);
+  throw new Error(sentence(words));
+}
+
+/** Messages of the libraries begin small and have no full stop. */
+function sentence(words: string): string {
+  const end = /[.!?]$/.test(words) ? '' : '.';
+  return words.charAt(0).toUpperCase() + words.slice(1) + end;
 }
 
 async function ask(path: string, options: RequestInit): Promise<Response> {

@@ -66,7 +66,11 @@ export class BoardView {
     });
     // The men are pictures; the words beside them say the same.
     this.host.setAttribute('aria-hidden', 'true');
-    new ResizeObserver(() => this.ground.redrawAll()).observe(this.element);
+    const resized = (): void => {
+      // A board that has left the page has no size to draw by.
+      if (this.element.clientWidth > 0) this.ground.redrawAll();
+    };
+    new ResizeObserver(resized).observe(this.element);
   }
 
   show(board: Board, shown: Shown = {}): void {

@@ -57,8 +57,8 @@ export class Editor {
       h(
         'div',
         { class: 'row' },
-        this.toolButton('hand', 'Move men', 'Move'),
-        this.toolButton('remove', 'Take men off the board', 'Remove'),
+        this.toolButton('hand', 'Move men', 'Move men'),
+        this.toolButton('remove', 'Remove men from the board', 'Remove men'),
         h('button', { type: 'button', class: 'plain', onclick: () => this.put('8/8/8/8/8/8/8/8') }, 'Clear'),
         h('button', { type: 'button', class: 'plain', onclick: () => this.put(START) }, 'Start'),
       ),

@@ -162,7 +162,7 @@ class Games {
     if (hole) return h('span', { class: 'cell hole', 'aria-hidden': 'true' });
     const side = man === null ? '' : man === man.toUpperCase() ? 'first' : 'second';
     const can = this.clickable(state).has(square);
-    const who = man === null ? 'empty' : `${state.players[side === 'first' ? 0 : 1]} ${man}`;
+    const who = man === null ? 'empty' : `${state.players[side === 'first' ? 0 : 1]}${state.letters ? ` ${man}` : ''}`;
     return h(
       'button',
       {
@@ -171,7 +171,7 @@ class Games {
         'aria-label': `${name}, ${who}${can ? ', can be chosen' : ''}`,
         onclick: () => void this.click(square),
       },
-      man !== null && h('span', { class: `man ${side}`, 'aria-hidden': 'true' }, man.toUpperCase()),
+      man !== null && h('span', { class: `man ${side}`, 'aria-hidden': 'true' }, state.letters && man.toUpperCase()),
     );
   }
 

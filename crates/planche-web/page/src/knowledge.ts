@@ -25,9 +25,9 @@ function rules(texts: string[], fired: number | null): HTMLElement {
   );
 }
 
-const WIDE = 176;
-const HIGH = 34;
-const GAP = 34;
+const WIDE = 110;
+const HIGH = 46;
+const GAP = 28;
 
 /** Where each node stands: columns by depth, rows by leaves. */
 function layout(nodes: TreeNode[]): { x: number; y: number }[] {
@@ -53,11 +53,15 @@ function tree(nodes: TreeNode[], path: number[]): HTMLElement {
     ...nodes.flatMap((node, at) => (node.branches ?? []).map((to, no) => edge(places, at, to, no === 1, lies(path, at, to)))),
     ...nodes.map((node, at) => box(node, places[at], path.includes(at))),
   );
+  const frame = h('div', { class: 'drawing', tabindex: '0', role: 'group', 'aria-label': 'The tree, which can be scrolled' }, drawing);
+  const end = places[path.at(-1) ?? 0];
+  // The end of the path should be in sight, once the drawing has a size.
+  requestAnimationFrame(() => frame.scrollTo({ left: end.x + WIDE - frame.clientWidth + 8, top: end.y - frame.clientHeight / 2 }));
   return h(
     'div',
     {},
     h('p', { class: 'quiet' }, path.length > 0 ? told(nodes, path) : 'The lone king moves; the tree waits.'),
-    h('div', { class: 'drawing', tabindex: '0', role: 'group', 'aria-label': 'The tree, which can be scrolled' }, drawing),
+    frame,
   );
 }
 
@@ -86,15 +90,20 @@ function box(node: TreeNode, place: { x: number; y: number }, lit: boolean): SVG
   return svg(
     'g',
     { class: `box ${kind}${lit ? ' lit' : ''}` },
-    svg('rect', { x: place.x, y: place.y, width: WIDE, height: HIGH, rx: node.branches ? 8 : 17 }),
+    svg('rect', { x: place.x, y: place.y, width: WIDE, height: HIGH, rx: node.branches ? 8 : 22 }),
     ...lines.map((line, index) => svg('text', { x: place.x + WIDE / 2, y: middle + index * 13, 'text-anchor': 'middle' }, line)),
   );
 }
 
+/** Lines of about so many letters. */
 function wrap(label: string): string[] {
-  if (label.length <= 27) return [label];
-  const cut = label.lastIndexOf(' ', 27);
-  return [label.slice(0, cut), label.slice(cut + 1)];
+  const lines: string[] = [];
+  for (const word of label.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && `${last} ${word}`.length <= 16) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
 }
 
 /** The path in words. */

@@ -3,7 +3,8 @@
 //
 //   node test/browser.mjs PROGRAM [FOLDER FOR SCREENSHOTS]
 //
-// PROGRAM is the planche program; CHROMIUM names the browser where it is not /usr/bin/chromium.
+// PROGRAM is the planche program; CHROMIUM names the browser where it is not /usr/bin/chromium. With
+// FRESH the files of the page come from the folder `built` and not from the program.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -215,7 +216,7 @@ const steps = {
   },
 
   async 'a game from a rules file is played'(page) {
-    await page.click('nav >> text=Games');
+    await page.click('nav a[data-page=games]');
     await page.waitForSelector('.grid .cell.can');
     await page.selectOption('label:has-text("Game") select', 'tic-tac-toe');
     await page.waitForFunction(() => document.querySelectorAll('.grid .cell.can').length === 9);
@@ -228,6 +229,7 @@ const steps = {
 
 async function narrowAndDark(browser, address, faults) {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme: 'dark', reducedMotion: 'reduce' });
+  await fresh(context);
   const page = await context.newPage();
   watch(page, faults);
   for (const place of ['#/', '#/endgames', '#/games']) {
@@ -241,7 +243,8 @@ async function narrowAndDark(browser, address, faults) {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= 360, `${place} is ${wide} wide on a phone`);
     await accessible(page, `${place} narrow and dark`);
-    await picture(page, `phone${place.slice(2) || 'home'}`);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await picture(page, `phone-${place.slice(2) || 'combinations'}`);
   }
   await context.close();
 }
@@ -258,13 +261,25 @@ function watch(page, faults) {
   });
 }
 
+/** Puts the files of the folder in the place of those in the program. */
+async function fresh(context) {
+  if (!process.env.FRESH) return;
+  await context.route(/\/(page\.(js|css)|icon\.svg)?$/, async route => {
+    const name = new URL(route.request().url()).pathname.slice(1) || 'index.html';
+    const response = await route.fetch();
+    await route.fulfill({ response, body: readFileSync(new URL(`../built/${name}`, import.meta.url)) });
+  });
+}
+
 const { server, address } = serve();
 let browser;
 try {
   const home = await address;
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
   const faults = [];
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme: 'light' });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, colorScheme: 'light' });
+  await fresh(context);
+  const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   watch(page, faults);
   await page.goto(home);
