@@ -383,3 +383,16 @@ fn every_example_is_a_position_with_a_story() {
         assert!(planche_plan::Goal::read(goal, &values).is_ok(), "{goal}");
     }
 }
+
+#[test]
+fn a_port_that_is_taken_is_bad_usage() {
+    let client = Client::new();
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_planche"))
+        .args(["serve", "--port", &client.port.to_string()])
+        .output()
+        .expect("the program ends");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stdout.is_empty());
+    let words = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(words.contains(&format!("port {}", client.port)), "{words}");
+}
