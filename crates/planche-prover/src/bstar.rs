@@ -33,7 +33,7 @@ pub fn solve(position: &Chess, options: &Options) -> Answer {
     let mut climb = Climb {
         position,
         options,
-        budget: Budget::start(&options.limits),
+        budget: Budget::start(options.limits),
         refuted: Vec::new(),
         answer: Answer {
             proved: None,
@@ -103,7 +103,7 @@ impl Climb<'_> {
         let budget = self.budget.with_nodes(nodes.min(self.left()));
         let options = Options {
             small_gains,
-            ..self.options.clone()
+            ..*self.options
         };
         let (outcome, statistics) = prove_within(self.position, aim, &options, budget);
         self.answer.statistics.add(&statistics);
@@ -147,10 +147,9 @@ impl Climb<'_> {
         let mut inspected = Default::default();
         let options = Options {
             small_gains: SmallGains::Lightly,
-            ..self.options.clone()
+            ..*self.options
         };
-        let mut inspection =
-            Inspection::new(&measure, &options, self.budget.clone(), &mut inspected);
+        let mut inspection = Inspection::new(&measure, &options, self.budget, &mut inspected);
         let holds = Replay::new(&measure, &Default::default()).attack(self.position, &proof.attack)
             && {
                 inspection.attack(self.position, &proof.attack);

@@ -113,7 +113,7 @@ impl<'a> Inspection<'a> {
             near: Calm::new(measure, CHECKS_NEAR),
             far: Calm::new(measure, CHECKS_FAR),
             measure: *measure,
-            options: options.clone(),
+            options: *options,
             small: thorough && matches!(measure.aim, Aim::Material(units) if units < SMALL),
             unnamed: 0,
             answered: 0,
@@ -231,9 +231,9 @@ impl<'a> Inspection<'a> {
     /// The first move of a combination of the defender. A mate is looked for only where the leaf
     /// stands in the tree itself: behind unnamed replies that would cost too much.
     fn counterplay(&self, position: &Chess) -> Option<Move> {
-        winning_back(position, &self.measure, &self.options, &self.budget).or_else(|| {
+        winning_back(position, &self.measure, &self.options, self.budget).or_else(|| {
             let named = self.unnamed == 0;
-            named.then(|| mating(position, &self.options, &self.budget))?
+            named.then(|| mating(position, &self.options, self.budget))?
         })
     }
 
@@ -264,7 +264,7 @@ impl Prover {
         let mut inspection = Inspection::new(
             &self.measure,
             &self.options,
-            self.budget.clone(),
+            self.budget,
             &mut self.inspected,
         );
         inspection.attack(&position, &attack);

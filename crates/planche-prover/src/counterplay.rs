@@ -22,7 +22,7 @@ pub(crate) fn winning_back(
     leaf: &Chess,
     measure: &Measure,
     options: &Options,
-    budget: &Budget,
+    budget: Budget,
 ) -> Option<Move> {
     let Aim::Material(kept) = measure.with_slack().aim else {
         return None;
@@ -35,7 +35,7 @@ pub(crate) fn winning_back(
 }
 
 /// Defender to move: the move with which he mates by force, if the small search proves one.
-pub(crate) fn mating(leaf: &Chess, options: &Options, budget: &Budget) -> Option<Move> {
+pub(crate) fn mating(leaf: &Chess, options: &Options, budget: Budget) -> Option<Move> {
     let king = leaf.board().king_of(!leaf.turn())?;
     let checks = |m: &Move| could_check(leaf, king, m) && played(leaf, *m).is_check();
     leaf.legal_moves().iter().find(|m| checks(m))?;
@@ -47,7 +47,7 @@ fn combination(position: &Chess, aim: Aim, options: &Options, budget: Budget) ->
     let options = Options {
         counterplay: false,
         small_gains: SmallGains::Lightly,
-        ..options.clone()
+        ..*options
     };
     match prove_within(position, aim, &options, budget).0 {
         Outcome::Proved(proof) => match &*proof.attack {

@@ -1,18 +1,17 @@
 //! When to stop. This is the only place that reads the clock.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Bounds on one run.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 pub struct Limits {
     /// The most nodes to make.
     pub nodes: usize,
     /// The longest time to take.
     pub time: Option<Duration>,
-    /// Ends the run as soon as somebody sets it.
-    pub stop: Option<Arc<AtomicBool>>,
+    /// A flag that another thread may raise to end the run at once.
+    pub stop: Option<&'static AtomicBool>,
 }
 
 impl Default for Limits {
@@ -30,36 +29,34 @@ impl Default for Limits {
 pub enum StopReason {
     /// The nodes were used up.
     Nodes,
-    /// The time was used up.
+    /// The time was used up, or somebody raised the flag.
     Time,
-    /// Somebody asked for it.
-    Asked,
 }
 
 /// A running clock with its bounds.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 pub(crate) struct Budget {
     nodes: usize,
     deadline: Option<Instant>,
-    stop: Option<Arc<AtomicBool>>,
+    stop: Option<&'static AtomicBool>,
 }
 
 impl Budget {
-    pub(crate) fn start(limits: &Limits) -> Budget {
+    pub(crate) fn start(limits: Limits) -> Budget {
         Budget {
             nodes: limits.nodes,
             deadline: limits
                 .time
                 .and_then(|time| Instant::now().checked_add(time)),
-            stop: limits.stop.clone(),
+            stop: limits.stop,
         }
     }
 
     /// The same clock with at most so many nodes.
-    pub(crate) fn with_nodes(&self, nodes: usize) -> Budget {
+    pub(crate) fn with_nodes(self, nodes: usize) -> Budget {
         Budget {
             nodes: self.nodes.min(nodes),
-            ..self.clone()
+            ..self
         }
     }
 
@@ -68,11 +65,8 @@ impl Budget {
         if nodes >= self.nodes {
             return Some(StopReason::Nodes);
         }
-        let asked = |stop: &Arc<AtomicBool>| stop.load(Ordering::Relaxed);
-        if self.stop.as_ref().is_some_and(asked) {
-            return Some(StopReason::Asked);
-        }
         let late = self.deadline.is_some_and(|end| Instant::now() >= end);
-        late.then_some(StopReason::Time)
+        let stopped = self.stop.is_some_and(|flag| flag.load(Ordering::Relaxed));
+        (late || stopped).then_some(StopReason::Time)
     }
 }

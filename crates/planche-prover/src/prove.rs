@@ -20,7 +20,7 @@ use crate::strategy::{Attack, Ply};
 use crate::tree::{Action, Kind, NEVER, NodeId, Phase, Tree};
 
 /// How a run is to be made.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 pub struct Options {
     /// What men are worth.
     pub values: Values,
@@ -81,7 +81,7 @@ pub enum Outcome {
 
 /// Tries to prove that the side to move reaches the aim.
 pub fn prove(position: &Chess, aim: Aim, options: &Options) -> (Outcome, Statistics) {
-    prove_within(position, aim, options, Budget::start(&options.limits))
+    prove_within(position, aim, options, Budget::start(options.limits))
 }
 
 /// The same with a clock that may be running already.
@@ -91,7 +91,7 @@ pub(crate) fn prove_within(
     options: &Options,
     budget: Budget,
 ) -> (Outcome, Statistics) {
-    let mut prover = Prover::new(position, aim, options.clone(), budget);
+    let mut prover = Prover::new(position, aim, *options, budget);
     let outcome = prover.run();
     let statistics = prover.statistics(&outcome);
     (outcome, statistics)
@@ -115,8 +115,8 @@ pub(crate) struct Prover {
 impl Prover {
     fn new(position: &Chess, aim: Aim, options: Options, budget: Budget) -> Prover {
         let mut prover = Prover {
-            measure: Measure::new(position, aim, options.values),
             options,
+            measure: Measure::new(position, aim, options.values),
             tree: Tree::default(),
             plans: Plans::default(),
             initial: Vec::new(),

@@ -1,6 +1,5 @@
 //! What the page asks of the program behind it.
 
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -19,7 +18,7 @@ pub struct Question {
     /// The longest time to take.
     pub time: Duration,
     /// Ends the search as soon as it is set.
-    pub stop: Arc<AtomicBool>,
+    pub stop: &'static AtomicBool,
 }
 
 /// How a search ended.

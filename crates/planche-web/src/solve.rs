@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::extract::State;
@@ -15,7 +15,7 @@ use shakmaty::Position;
 use crate::board::{Board, Choice, choice, number};
 use crate::failure::Failure;
 use crate::node::{self, Node};
-use crate::program::{Question, WhyNot};
+use crate::program::{Outcome, Question, WhyNot};
 use crate::server::{App, Body, Reply};
 use crate::shelf::Solved;
 use crate::told::{Told, tell};
@@ -25,6 +25,12 @@ const LONGEST: u64 = 60;
 
 /// The usual time.
 const USUAL: u64 = 10;
+
+/// What is said when the person has stopped the search.
+const STOPPED: &str = "The search was stopped before anything was decided.";
+
+/// The flag of a question that does not run yet.
+static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// A position and what is wanted.
 #[derive(Debug, Deserialize)]
@@ -48,9 +54,12 @@ pub async fn solve(
     let shelf = app.shelf();
     app.work().run(
         most,
-        move |stop: Arc<AtomicBool>| -> Result<Told, Failure> {
+        move |stop: &'static AtomicBool| -> Result<Told, Failure> {
             let question = Question { stop, ..question };
-            let solution = program.solve(&question);
+            let mut solution = program.solve(&question);
+            if stop.load(Ordering::Relaxed) && solution.outcome == Outcome::Undecided {
+                solution.explanation = STOPPED.to_owned();
+            }
             let solved = Arc::new(Solved { question, solution });
             Ok(tell(shelf.keep(solved.clone()), &solved))
         },
@@ -71,7 +80,7 @@ fn question(app: &App, asked: &Asked) -> Result<Question, Failure> {
         position,
         goal,
         time: Duration::from_secs(seconds),
-        stop: Arc::default(),
+        stop: &NEVER,
     })
 }
 

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::response::sse::{Event, Sse};
@@ -22,8 +22,17 @@ const BEAT: Duration = Duration::from_millis(200);
 #[derive(Debug, Clone)]
 pub struct Work {
     places: Arc<Semaphore>,
-    running: Arc<Mutex<HashMap<u64, Arc<AtomicBool>>>>,
-    last: Arc<AtomicU64>,
+    running: Arc<Mutex<Running>>,
+}
+
+/// The flags of the searches by the number of the job. A flag serves one search after another, so
+/// there are never more of them than places; a job that has ended cannot be stopped any more, and
+/// so nobody stops the next one by mistake.
+#[derive(Debug, Default)]
+struct Running {
+    last: u64,
+    flags: HashMap<u64, &'static AtomicBool>,
+    spare: Vec<&'static AtomicBool>,
 }
 
 impl Work {
@@ -32,18 +41,21 @@ impl Work {
         Work {
             places: Arc::new(Semaphore::new(places)),
             running: Arc::default(),
-            last: Arc::default(),
         }
     }
 
     /// Asks a search to stop with what it has; `false` if it has ended already.
     pub fn stop(&self, job: u64) -> bool {
-        let running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
-        let flag = running.get(&job);
+        let running = self.running();
+        let flag = running.flags.get(&job);
         if let Some(flag) = flag {
             flag.store(true, Ordering::Relaxed);
         }
         flag.is_some()
+    }
+
+    fn running(&self) -> MutexGuard<'_, Running> {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Runs a search on a thread of its own. The stream tells the number of the job, then how long
@@ -55,15 +67,15 @@ impl Work {
     ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>> + use<A, F>>, Failure>
     where
         A: Serialize + Send + 'static,
-        F: FnOnce(Arc<AtomicBool>) -> Result<A, Failure> + Send + 'static,
+        F: FnOnce(&'static AtomicBool) -> Result<A, Failure> + Send + 'static,
     {
         let place = self.places.clone().try_acquire_owned();
         let place = place.map_err(|_| Failure::busy())?;
         let job = self.begin(place);
-        let (flag, number) = (job.flag.clone(), job.number);
+        let number = job.number;
         let (tell, answer) = oneshot::channel();
         tokio::task::spawn_blocking(move || {
-            let found = catch_unwind(AssertUnwindSafe(|| search(job.flag.clone())));
+            let found = catch_unwind(AssertUnwindSafe(|| search(job.flag)));
             drop(job);
             // Nobody may be listening any more.
             let _ = tell.send(found.unwrap_or_else(|_| Err(Failure::ours())));
@@ -71,7 +83,7 @@ impl Work {
         let telling = Telling {
             started: Instant::now(),
             answer,
-            _stop: StopOnDrop(flag),
+            _stop: StopOnDrop(self.clone(), number),
         };
         let first = json!({ "job": number, "most": most.as_millis() as u64 });
         let stream = unfold(Next::Start(first, telling), step);
@@ -79,10 +91,12 @@ impl Work {
     }
 
     fn begin(&self, place: OwnedSemaphorePermit) -> Job {
-        let number = self.last.fetch_add(1, Ordering::Relaxed) + 1;
-        let flag = Arc::new(AtomicBool::new(false));
-        let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
-        running.insert(number, flag.clone());
+        let mut running = self.running();
+        running.last += 1;
+        let number = running.last;
+        let fresh = || &*Box::leak(Box::new(AtomicBool::new(false)));
+        let flag = running.spare.pop().unwrap_or_else(fresh);
+        running.flags.insert(number, flag);
         Job {
             number,
             flag,
@@ -95,24 +109,25 @@ impl Work {
 /// A search that runs; it leaves the list and gives its place back when it ends.
 struct Job {
     number: u64,
-    flag: Arc<AtomicBool>,
+    flag: &'static AtomicBool,
     work: Work,
     _place: OwnedSemaphorePermit,
 }
 
 impl Drop for Job {
     fn drop(&mut self) {
-        let running = self.work.running.lock();
-        let mut running = running.unwrap_or_else(PoisonError::into_inner);
-        running.remove(&self.number);
+        let mut running = self.work.running();
+        running.flags.remove(&self.number);
+        self.flag.store(false, Ordering::Relaxed);
+        running.spare.push(self.flag);
     }
 }
 
-struct StopOnDrop(Arc<AtomicBool>);
+struct StopOnDrop(Work, u64);
 
 impl Drop for StopOnDrop {
     fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.stop(self.1);
     }
 }
 

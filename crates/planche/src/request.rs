@@ -1,6 +1,5 @@
 //! What is asked.
 
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -40,8 +39,8 @@ pub struct Request {
     pub limits: Limits,
     /// What men are worth.
     pub values: Values,
-    /// Ends the run as soon as somebody sets it; what is proved by then is the answer.
-    pub stop: Option<Arc<AtomicBool>>,
+    /// A flag that another thread may raise to end the run at once; the status is `limit` then.
+    pub stop: Option<&'static AtomicBool>,
 }
 
 impl Request {
@@ -84,9 +83,9 @@ impl Request {
         Request { values, ..self }
     }
 
-    /// Lets this flag end the run.
+    /// Lets another thread end the run.
     #[must_use]
-    pub fn stop(self, flag: Arc<AtomicBool>) -> Request {
+    pub fn stop(self, flag: &'static AtomicBool) -> Request {
         Request {
             stop: Some(flag),
             ..self

@@ -56,7 +56,7 @@ impl Program for Planche {
         let request = Request::new(question.position.clone())
             .goal(question.goal)
             .limits(limits)
-            .stop(question.stop.clone());
+            .stop(question.stop);
         solution(solve(&request))
     }
 }
