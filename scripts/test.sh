@@ -1,7 +1,8 @@
 #!/bin/sh
 # Runs everything that must hold before a change is accepted: formatting, lints, all tests, the
 # examples in the documentation, and the documentation itself. Needs cargo; asks rustup for the
-# formatter and the linter where they are missing. Uses cargo-nextest if it is installed.
+# formatter and the linter where they are missing. Uses cargo-nextest if it is installed. The page is
+# also tried in a real browser; what that needs is installed where it can be.
 
 set -eu
 cd "$(dirname "$0")/.."
@@ -34,6 +35,8 @@ else
 fi
 step cargo test --workspace --doc
 step env RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
+step scripts/page.sh check
+step scripts/page.sh test
 
 echo
 echo "All is well."

@@ -11,6 +11,7 @@ mod input;
 mod output;
 mod progress;
 mod render;
+mod serve;
 mod solve;
 mod suite;
 mod table1;
@@ -48,6 +49,7 @@ enum Command {
     Threats(threats::Arguments),
     Annotate(annotate::Arguments),
     Uci(uci::Arguments),
+    Serve(serve::Arguments),
 }
 
 /// Runs the program: 0 when done, 1 when it ran but found no proof or a check failed, 2 for bad input.
@@ -65,6 +67,7 @@ pub fn run() -> ExitCode {
         Command::Threats(arguments) => threats::run(&arguments),
         Command::Annotate(arguments) => annotate::run(&arguments),
         Command::Uci(arguments) => uci::run(&arguments),
+        Command::Serve(arguments) => serve::run(&arguments),
     };
     failure::exit(outcome)
 }

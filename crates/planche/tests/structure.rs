@@ -43,13 +43,15 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "planche-play",
             "planche-proof",
             "planche-prover",
+            "planche-web",
         ],
     ),
     (
         "planche-web",
         &[
-            "planche",
+            "planche-endgame",
             "planche-explain",
+            "planche-game",
             "planche-plan",
             "planche-proof",
         ],

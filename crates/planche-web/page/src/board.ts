@@ -1,0 +1,160 @@
+// The board: Lichess's chessground, a dialog for promotions, and a field to type moves into.
+
+import { Chessground } from '@lichess-org/chessground';
+import type { Api } from '@lichess-org/chessground/api';
+import type { DrawShape } from '@lichess-org/chessground/draw';
+import type { Key } from '@lichess-org/chessground/types';
+import type { Board, Mark } from './api';
+import { h, replace } from './dom';
+
+export interface Shown {
+  /** The move that led here. */
+  last?: string;
+  marks?: Mark[];
+  /** Whether moves can be made. */
+  free?: boolean;
+}
+
+const BRUSHES: Record<Mark['kind'], string> = { play: 'green', threat: 'red', change: 'yellow' };
+
+const PROMOTED: Record<string, string> = { q: 'Queen', r: 'Rook', b: 'Bishop', n: 'Knight' };
+
+export class BoardView {
+  readonly element: HTMLElement;
+  readonly entry: HTMLElement;
+  private readonly ground: Api;
+  private readonly host: HTMLElement;
+  private readonly words: HTMLElement;
+  private readonly input: HTMLInputElement;
+  private readonly list: HTMLDataListElement;
+  private readonly dialog: HTMLDialogElement;
+  private board: Board | null = null;
+  private shown: Shown = {};
+
+  constructor(private readonly play: (uci: string) => void) {
+    this.host = h('div', { class: 'ground' });
+    this.words = h('p', { class: 'unseen' });
+    this.dialog = h('dialog', { class: 'promotion', 'aria-label': 'What does the pawn become?' });
+    this.element = h('div', { class: 'board' }, this.host, this.words, this.dialog);
+    this.list = h('datalist', { id: `moves-${Math.random().toString(36).slice(2)}` });
+    this.input = h('input', {
+      name: 'move',
+      autocomplete: 'off',
+      autocapitalize: 'off',
+      spellcheck: 'false',
+      list: this.list.id,
+      placeholder: 'Nf3 or g1f3',
+    });
+    const submit = (event: Event): void => {
+      event.preventDefault();
+      this.typed();
+    };
+    this.entry = h(
+      'form',
+      { class: 'entry', onsubmit: submit },
+      h('label', {}, h('span', {}, 'Type a move'), this.input),
+      this.list,
+      h('button', { type: 'submit' }, 'Play'),
+    );
+    this.ground = Chessground(this.host, {
+      animation: { duration: 220 },
+      highlight: { lastMove: true, check: true },
+      movable: { free: false, events: { after: (from, to) => this.moved(from, to) } },
+      premovable: { enabled: false },
+      drawable: { enabled: true },
+      disableContextMenu: true,
+    });
+    // The men are pictures; the words beside them say the same.
+    this.host.setAttribute('aria-hidden', 'true');
+    const resized = (): void => {
+      // A board that has left the page has no size to draw by.
+      if (this.element.clientWidth > 0) this.ground.redrawAll();
+    };
+    new ResizeObserver(resized).observe(this.element);
+  }
+
+  show(board: Board, shown: Shown = {}): void {
+    this.board = board;
+    this.shown = shown;
+    const free = shown.free !== false && !board.over;
+    this.ground.set({
+      fen: board.fen,
+      turnColor: board.turn,
+      check: board.check ? board.turn : false,
+      lastMove: shown.last ? [square(shown.last, 0), square(shown.last, 2)] : undefined,
+      movable: { color: free ? board.turn : undefined, dests: destinations(board) },
+      drawable: { autoShapes: shapes(shown.marks ?? []) },
+    });
+    this.words.textContent = board.words;
+    const options = free ? board.moves.map(move => h('option', { value: move.san })) : [];
+    replace(this.list, ...options);
+    this.input.disabled = !free;
+  }
+
+  /** Shows the board from this side. */
+  face(side: 'white' | 'black'): void {
+    this.ground.set({ orientation: side });
+  }
+
+  flip(): void {
+    this.ground.toggleOrientation();
+  }
+
+  private typed(): void {
+    const text = this.input.value.trim();
+    const bare = (san: string): string => san.replace(/[+#x=]/g, '').replace(/0/g, 'O');
+    const moves = this.board?.moves ?? [];
+    const found =
+      moves.find(move => move.san === text || move.uci === text.toLowerCase()) ??
+      moves.find(move => bare(move.san) === bare(text));
+    if (!found) {
+      this.input.setCustomValidity(text ? `${text} is not a legal move here.` : 'Type a move first.');
+      this.input.reportValidity();
+      this.input.addEventListener('input', () => this.input.setCustomValidity(''), { once: true });
+      return;
+    }
+    this.input.value = '';
+    this.play(found.uci);
+  }
+
+  private async moved(from: Key, to: Key): Promise<void> {
+    const moves = (this.board?.moves ?? []).filter(move => move.uci.startsWith(from + to));
+    if (moves.length === 1) return this.play(moves[0].uci);
+    const chosen = await this.promotion(moves.map(move => move.uci));
+    if (chosen) this.play(chosen);
+    else if (this.board) this.show(this.board, this.shown);
+  }
+
+  private promotion(moves: string[]): Promise<string | null> {
+    return new Promise(resolve => {
+      const close = (uci: string | null) => () => {
+        this.dialog.close();
+        resolve(uci);
+      };
+      const buttons = Object.keys(PROMOTED)
+        .map(letter => moves.find(uci => uci.endsWith(letter)))
+        .filter((uci): uci is string => uci !== undefined)
+        .map(uci => h('button', { type: 'button', onclick: close(uci) }, PROMOTED[uci.slice(4)]));
+      this.dialog.oncancel = close(null);
+      replace(this.dialog, h('p', {}, 'The pawn becomes a'), ...buttons);
+      this.dialog.showModal();
+    });
+  }
+}
+
+function square(uci: string, at: number): Key {
+  return uci.slice(at, at + 2) as Key;
+}
+
+function destinations(board: Board): Map<Key, Key[]> {
+  const all = new Map<Key, Key[]>();
+  for (const { uci } of board.moves) {
+    const [from, to] = [square(uci, 0), square(uci, 2)];
+    all.set(from, [...(all.get(from) ?? []), to]);
+  }
+  return all;
+}
+
+function shapes(marks: Mark[]): DrawShape[] {
+  return marks.map(mark => ({ orig: mark.from as Key, dest: mark.to as Key | undefined, brush: BRUSHES[mark.kind] }));
+}

@@ -1,0 +1,307 @@
+// The first page: a position, the answer, and the board to try everything on.
+
+import { AnswerCard } from './answer';
+import { type Answer, type Board, type Choice, type Example, type Mark, type ProofNode, type Refuted, get, post } from './api';
+import { BoardView } from './board';
+import { h, replace, select } from './dom';
+import type { Page } from './main';
+import { type Chosen, PositionCard } from './position';
+import { Search } from './search';
+
+/** A move on the board and what is said about it. */
+interface Step extends Choice {
+  board: Board;
+  say: string;
+}
+
+const GOALS: [string, string][] = [
+  ['auto', 'the most that can be won'],
+  ['mate', 'mate'],
+  ['queen', 'a queen'],
+  ['rook', 'a rook'],
+  ['piece', 'a piece'],
+  ['20', 'two pawns'],
+  ['pawn', 'a pawn'],
+];
+
+const TIMES: [string, string][] = [
+  ['5', '5 seconds'],
+  ['10', '10 seconds'],
+  ['30', '30 seconds'],
+  ['60', 'a minute'],
+];
+
+export const combinations: Page = async host => {
+  const page = new Combinations(await get<Example[]>('api/examples'));
+  replace(host, page.element);
+  await page.begin();
+  return () => page.leave();
+};
+
+class Combinations {
+  readonly element: HTMLElement;
+  private readonly view = new BoardView(uci => void this.play(uci));
+  private readonly say = h('p', { class: 'say', 'aria-live': 'polite' });
+  private readonly counter = h('span', { class: 'counter' });
+  private readonly home = h('button', { type: 'button', class: 'plain', hidden: true, onclick: () => this.mainLine() }, 'Back to the main line');
+  private readonly alert = h('p', { class: 'alert', role: 'alert', hidden: true });
+  private readonly search = new Search();
+  private readonly ask: HTMLButtonElement;
+  private readonly goal = select('Look for', GOALS, 'auto', () => (this.ownGoal = true));
+  private readonly time = select('Think for at most', TIMES, '10', () => {});
+  private readonly card: AnswerCard;
+  private readonly position: PositionCard;
+  private readonly keys = (event: KeyboardEvent): void => this.key(event);
+
+  private root: Board | null = null;
+  private last: string | undefined;
+  private answer: Answer | null = null;
+  /** The moves that can be clicked through now, and how many of them stand on the board. */
+  private steps: Step[] = [];
+  private at = 0;
+  /** Whether the person has chosen the goal, not an example. */
+  private ownGoal = false;
+  private showing: 'line' | 'defence' | 'refutation' = 'line';
+
+  constructor(examples: Example[]) {
+    this.card = new AnswerCard({ go: plies => this.goMain(plies), defend: uci => void this.defend(uci) });
+    this.position = new PositionCard(examples, chosen => this.choose(chosen));
+    this.ask = h('button', { type: 'button', class: 'primary', onclick: () => void this.solve() }, 'Find the combination');
+    const step = (label: string, text: string, to: () => number): HTMLElement =>
+      h('button', { type: 'button', class: 'plain icon', 'aria-label': label, title: label, onclick: () => this.go(to()) }, text);
+    this.element = h(
+      'div',
+      { class: 'columns' },
+      h('h1', { class: 'unseen' }, 'Combinations, proved and explained'),
+      h(
+        'div',
+        { class: 'left' },
+        this.view.element,
+        h(
+          'div',
+          { class: 'controls', role: 'group', 'aria-label': 'Click through the moves' },
+          step('To the start', '«', () => 0),
+          step('One move back', '‹', () => this.at - 1),
+          this.counter,
+          step('One move on', '›', () => this.at + 1),
+          step('To the end', '»', () => this.steps.length),
+          h('button', { type: 'button', class: 'plain icon', 'aria-label': 'Turn the board', title: 'Turn the board', onclick: () => this.view.flip() }, '⇅'),
+        ),
+        this.say,
+        this.home,
+        this.view.entry,
+      ),
+      h(
+        'div',
+        { class: 'right' },
+        h('section', { class: 'card ask', 'aria-label': 'The question' }, h('div', { class: 'row' }, this.goal.field, this.time.field), this.ask, this.search.element, this.alert),
+        this.card.element,
+        this.position.element,
+      ),
+    );
+    window.addEventListener('keydown', this.keys);
+  }
+
+  async begin(): Promise<void> {
+    await this.position.begin();
+  }
+
+  leave(): void {
+    this.search.abandon();
+    window.removeEventListener('keydown', this.keys);
+  }
+
+  private choose(chosen: Chosen): void {
+    this.search.abandon();
+    this.alert.hidden = true;
+    this.root = chosen.board;
+    this.last = chosen.last;
+    this.answer = null;
+    this.steps = [];
+    this.at = 0;
+    this.showing = 'line';
+    this.card.clear();
+    this.setGoal(chosen.goal);
+    this.view.face(chosen.board.turn);
+    const side = chosen.board.turn === 'white' ? 'White' : 'Black';
+    this.draw(chosen.board.over ? `The game is over: ${chosen.board.over}.` : `${side} is to move. What would you play?`);
+  }
+
+  /** An example brings its goal; it goes with the example unless the person has chosen another. */
+  private setGoal(goal: string | undefined): void {
+    if (goal) this.ownGoal = false;
+    if (!this.ownGoal) this.goal.input.value = goal ?? 'auto';
+  }
+
+  private async solve(): Promise<void> {
+    if (!this.root || this.search.running) return;
+    this.alert.hidden = true;
+    this.card.clear();
+    this.answer = null;
+    this.steps = [];
+    this.at = 0;
+    this.draw('Planche is looking for plans…');
+    const body = { fen: this.root.fen, goal: this.goal.input.value, seconds: Number(this.time.input.value) };
+    this.ask.disabled = true;
+    try {
+      const answer = await this.search.run<Answer>('api/solve', body);
+      if (answer) this.show(answer);
+    } catch (problem) {
+      this.fail(problem);
+      this.draw('');
+    } finally {
+      this.ask.disabled = false;
+    }
+  }
+
+  private show(answer: Answer): void {
+    this.answer = answer;
+    this.card.show(answer);
+    this.mainLine();
+    if (answer.status === 'proved') this.draw(`${answer.idea} Click through the line, play a defence, or try another first move.`);
+    else this.draw(answer.explanation);
+    document.getElementById('verdict-title')?.focus({ preventScroll: true });
+  }
+
+  private fail(problem: unknown): void {
+    this.alert.textContent = (problem as Error).message;
+    this.alert.hidden = false;
+  }
+
+  private mainLine(): void {
+    this.search.abandon();
+    const line = this.answer?.line ?? [];
+    this.steps = line.map(ply => ({
+      uci: ply.uci,
+      san: ply.san,
+      board: ply.board,
+      say: ply.attacker ? `${ply.number}${ply.san} ${ply.why}.` : `${ply.number}${ply.san}.`,
+    }));
+    this.at = 0;
+    this.showing = 'line';
+    this.draw(this.answer?.idea ?? '');
+  }
+
+  private goMain(plies: number): void {
+    if (this.showing !== 'line') this.mainLine();
+    this.go(plies);
+  }
+
+  private go(plies: number): void {
+    if (plies < 0 || plies > this.steps.length || this.search.running) return;
+    this.at = plies;
+    const said = this.steps[plies - 1]?.say ?? this.answer?.idea ?? '';
+    this.draw(this.at === this.steps.length && plies > 0 ? `${said} ${this.ending()}` : said);
+  }
+
+  /** What stands at the end of the moves. */
+  private ending(): string {
+    const over = this.steps.at(-1)?.board.over;
+    return over ? `That is ${over}.` : '';
+  }
+
+  private key(event: KeyboardEvent): void {
+    const target = event.target as HTMLElement;
+    if (event.altKey || event.ctrlKey || event.metaKey || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
+    if (event.key === 'ArrowLeft') this.go(this.at - 1);
+    else if (event.key === 'ArrowRight') this.go(this.at + 1);
+    else if (event.key === 'Home') this.go(0);
+    else if (event.key === 'End') this.go(this.steps.length);
+    else if (event.key === 'f') this.view.flip();
+    else return;
+    event.preventDefault();
+  }
+
+  private draw(said: string): void {
+    if (!this.root) return;
+    const step = this.steps[this.at - 1];
+    const marks: Mark[] = this.at === 0 && this.answer ? this.answer.marks : [];
+    this.view.show(step?.board ?? this.root, { last: step?.uci ?? this.last, marks });
+    this.say.textContent = said;
+    this.counter.textContent = this.steps.length > 0 ? `${this.at} / ${this.steps.length}` : '';
+    this.home.hidden = this.showing === 'line';
+    this.card.mark(this.showing === 'line' ? this.at : null);
+  }
+
+  /** A move on the board: the next one of the line, a defence, or another first move. */
+  private async play(uci: string): Promise<void> {
+    const proved = this.answer?.status === 'proved';
+    const attacking = this.at % 2 === 0;
+    if (this.search.running) return this.draw('One moment: Planche is still thinking.');
+    if (!proved) return this.wander(uci);
+    if (this.steps[this.at]?.uci === uci) return this.follow();
+    try {
+      if (this.at === 0) await this.whyNot(uci);
+      else if (this.showing === 'refutation') this.draw(`${this.steps[0].say} Go back to the main line to try more.`);
+      else if (!attacking) await this.answerTo(uci);
+      else this.draw(this.here());
+    } catch (problem) {
+      this.draw((problem as Error).message);
+    }
+  }
+
+  /** The move on the board is that of the line; after a defence the answer comes by itself. */
+  private follow(): void {
+    const [steps, defence] = [this.steps, this.at % 2 === 1];
+    this.go(this.at + 1);
+    if (defence) this.later(steps, this.at + 1);
+  }
+
+  /** Goes on in a moment, unless the person has gone elsewhere. */
+  private later(steps: Step[], plies: number): void {
+    const at = this.at;
+    window.setTimeout(() => this.steps === steps && this.at === at && this.go(plies), 700);
+  }
+
+  /** Before there is an answer the move is a guess, and the search says whether it was good. */
+  private async wander(uci: string): Promise<void> {
+    const guess = this.root?.moves.find(move => move.uci === uci);
+    await this.solve();
+    if (!guess || !this.answer) return;
+    if (this.answer.line[0]?.uci === uci) {
+      this.go(1);
+      this.say.textContent = `${guess.san} it is! ${this.answer.idea}`;
+    } else if (this.answer.status === 'proved') await this.play(uci);
+  }
+
+  private here(): string {
+    const next = this.steps[this.at];
+    return next ? `The proof goes on with ${next.say}` : 'The proof ends here: nothing more is needed.';
+  }
+
+  private async defend(uci: string): Promise<void> {
+    if (this.showing !== 'line') this.mainLine();
+    this.go(1);
+    await this.play(uci);
+    this.view.element.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  }
+
+  /** A defence that is not in the line: the proof answers. */
+  private async answerTo(reply: string): Promise<void> {
+    const path = [...this.steps.slice(0, this.at).map(step => step.uci), reply];
+    const before = this.steps[this.at - 1].board;
+    const node = await post<ProofNode>('api/node', { solution: this.answer!.solution, path });
+    const played = before.moves.find(move => move.uci === reply)!;
+    const kept = this.steps.slice(0, this.at);
+    kept.push({ ...played, board: node.board, say: `${played.san}: ${node.attack ? 'and now?' : node.words}` });
+    const attack = node.attack;
+    if (attack) kept.push({ uci: attack.uci, san: attack.san, board: attack.board, say: `Against ${played.san}: ${node.words}` });
+    this.steps = kept;
+    this.showing = 'defence';
+    this.go(this.at + 1);
+    if (attack) this.later(kept, kept.length);
+  }
+
+  /** Another first move: why it is not the one. */
+  private async whyNot(uci: string): Promise<void> {
+    const played = this.root!.moves.find(move => move.uci === uci)!;
+    this.draw(`${played.san}? Planche is looking for what is wrong with it…`);
+    const found = await this.search.run<Refuted>('api/why-not', { solution: this.answer!.solution, action: uci });
+    if (!found) return;
+    const first = { ...found.action, board: found.board, say: found.words };
+    const line = found.line.map(step => ({ ...step, say: `${step.number}${step.san}` }));
+    this.steps = [first, ...line];
+    this.showing = 'refutation';
+    this.go(1);
+  }
+}

@@ -1,0 +1,68 @@
+// Elements without templates: text is always text, so nothing that was pasted can become markup.
+
+export type Child = Node | string | number | null | undefined | false;
+
+type Attributes = Record<string, unknown>;
+
+/** Makes an element. `on…` attributes are listeners, `class` and the rest are attributes. */
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  set(element, attributes);
+  fill(element, children);
+  return element;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Makes an SVG element. */
+export function svg(tag: string, attributes: Attributes = {}, ...children: Child[]): SVGElement {
+  const element = document.createElementNS(SVG, tag);
+  set(element, attributes);
+  fill(element, children);
+  return element;
+}
+
+function set(element: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith('on')) element.addEventListener(name.slice(2), value as EventListener);
+    else element.setAttribute(name, value === true ? '' : String(value));
+  }
+}
+
+function fill(element: Element, children: Child[]): void {
+  for (const child of children) {
+    if (child === null || child === undefined || child === false) continue;
+    element.append(child instanceof Node ? child : String(child));
+  }
+}
+
+/** Puts these children in the place of all others. */
+export function replace(element: Element, ...children: Child[]): void {
+  element.replaceChildren();
+  fill(element, children);
+}
+
+/** `1 move`, `2 moves`. */
+export function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+/** A select with a label of its own. */
+export function select(
+  label: string,
+  options: [value: string, text: string][],
+  chosen: string,
+  change: (value: string) => void,
+): { field: HTMLElement; input: HTMLSelectElement } {
+  const input = h(
+    'select',
+    { onchange: () => change(input.value) },
+    ...options.map(([value, text]) => h('option', { value, selected: value === chosen }, text)),
+  );
+  return { field: h('label', { class: 'field' }, h('span', {}, label), input), input };
+}

@@ -1,0 +1,217 @@
+// Any game from a rules file on a plain grid: click a man and a square, the program answers.
+
+import { type GameListed, type GameState, get, post } from './api';
+import { h, replace, select } from './dom';
+import type { Page } from './main';
+
+const SIDES: [string, string][] = [
+  ['first', 'I begin'],
+  ['second', 'Planche begins'],
+  ['both', 'Planche plays both sides'],
+];
+
+const OPENING = 'three-mens-morris';
+
+export const games: Page = async host => {
+  const page = new Games(await get<GameListed[]>('api/games'));
+  replace(host, page.element);
+  await page.again();
+  return () => page.leave();
+};
+
+class Games {
+  readonly element: HTMLElement;
+  private readonly grid = h('div', { class: 'grid', role: 'group', 'aria-label': 'The board' });
+  private readonly say = h('p', { class: 'say', 'aria-live': 'polite' });
+  private readonly about = h('p', { class: 'quiet' });
+  private readonly log = h('ol', { class: 'log', tabindex: '0', 'aria-label': 'Moves' });
+  private readonly offered = h('div', { class: 'plies' });
+  private readonly text = h('p', { class: 'quiet' });
+  private readonly game;
+  private readonly side = select('Who plays', SIDES, 'first', () => void this.again());
+  private moves: string[] = [];
+  private state: GameState | null = null;
+  private picked: number | null = null;
+  private busy = false;
+  private round = 0;
+
+  constructor(private readonly listed: GameListed[]) {
+    const options = listed.map((game): [string, string] => [game.name, game.title]);
+    this.game = select('Game', options, OPENING, () => void this.again());
+    this.element = h(
+      'div',
+      { class: 'columns' },
+      h('h1', { class: 'unseen' }, 'Games from rules'),
+      h(
+        'div',
+        { class: 'left' },
+        this.grid,
+        this.say,
+        h(
+          'div',
+          { class: 'controls' },
+          h('button', { type: 'button', class: 'plain', onclick: () => void this.back() }, 'Take back'),
+          h('button', { type: 'button', class: 'plain', onclick: () => void this.again() }, 'From the start'),
+        ),
+      ),
+      h(
+        'div',
+        { class: 'right' },
+        h(
+          'section',
+          { class: 'card', 'aria-labelledby': 'games-title' },
+          h('h2', { id: 'games-title' }, 'Write the rules, get a player'),
+          h('p', { class: 'quiet' }, 'Planche knows nothing of these games but a short rules file each. From it alone it finds the moves, the threats and the forced wins.'),
+          h('div', { class: 'row' }, this.game.field, this.side.field),
+          this.about,
+          this.text,
+        ),
+        h('section', { class: 'card', 'aria-labelledby': 'moves-title' }, h('h2', { id: 'moves-title' }, 'Legal moves'), this.offered),
+        h('section', { class: 'card', 'aria-labelledby': 'played-title' }, h('h2', { id: 'played-title' }, 'The game so far'), this.log),
+      ),
+    );
+  }
+
+  leave(): void {
+    this.round += 1;
+  }
+
+  async again(): Promise<void> {
+    this.round += 1;
+    this.moves = [];
+    replace(this.log);
+    this.about.textContent = this.listed.find(game => game.name === this.game.input.value)?.about ?? '';
+    await this.ask(false);
+    await this.turn();
+  }
+
+  private async back(): Promise<void> {
+    if (this.busy || this.moves.length === 0) return;
+    this.round += 1;
+    const count = this.side.input.value === 'both' ? 1 : Math.min(2, this.moves.length);
+    for (let taken = 0; taken < count; taken++) {
+      this.moves.pop();
+      this.log.lastElementChild?.remove();
+    }
+    await this.ask(false);
+  }
+
+  private get mine(): boolean {
+    const side = this.side.input.value;
+    return side === 'both' || (side === 'second') === (this.state?.turn === 0);
+  }
+
+  /** Lets the program move as long as it is its turn. */
+  private async turn(): Promise<void> {
+    const round = this.round;
+    while (this.state && !this.state.over && this.mine && round === this.round) {
+      this.say.textContent = 'Planche is thinking…';
+      await this.ask(true);
+      await new Promise(resolve => window.setTimeout(resolve, this.side.input.value === 'both' ? 900 : 0));
+    }
+  }
+
+  private async ask(answer: boolean): Promise<void> {
+    const round = this.round;
+    this.busy = true;
+    try {
+      const body = { game: this.game.input.value, moves: this.moves, answer };
+      const state = await post<GameState>('api/game', body);
+      if (round !== this.round) return;
+      if (state.answer) this.note(state.answer.name, `${this.state ? this.state.players[this.state.turn] : ''}: ${state.answer.why}`);
+      this.state = state;
+      this.picked = null;
+      this.draw(state);
+    } catch (problem) {
+      this.say.textContent = (problem as Error).message;
+      throw problem;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private note(name: string, why: string): void {
+    this.moves.push(name);
+    this.log.append(h('li', {}, h('strong', {}, name), ` ${why}`));
+    this.log.scrollTop = this.log.scrollHeight;
+  }
+
+  private draw(state: GameState): void {
+    this.drawGrid(state);
+    const mine = this.mine;
+    const moves = mine || state.over ? [] : state.moves;
+    replace(this.offered, ...moves.map(move => h('button', { type: 'button', class: 'ply', onclick: () => void this.play(move.name) }, move.name)));
+    this.text.textContent = `Position: ${state.position}`;
+    const said = state.answer ? `Planche plays ${state.answer.name}. ${state.answer.why} ` : '';
+    const next = state.over ?? (mine ? '' : `${state.players[state.turn]}: your move.`);
+    this.say.textContent = `${said}${next}`;
+  }
+
+  private drawGrid(state: GameState): void {
+    this.grid.style.setProperty('--columns', String(state.width));
+    this.grid.style.setProperty('--rows', String(state.height));
+    const cells: HTMLElement[] = [];
+    for (let row = state.height - 1; row >= 0; row--) {
+      for (let column = 0; column < state.width; column++) cells.push(this.cell(state, row * state.width + column, row + column));
+    }
+    replace(this.grid, ...cells);
+  }
+
+  private cell(state: GameState, square: number, parity: number): HTMLElement {
+    const { name, man, hole } = state.cells[square];
+    if (hole) return h('span', { class: 'cell hole', 'aria-hidden': 'true' });
+    const side = man === null ? '' : man === man.toUpperCase() ? 'first' : 'second';
+    const can = this.clickable(state).has(square);
+    const who = man === null ? 'empty' : `${state.players[side === 'first' ? 0 : 1]}${state.letters ? ` ${man}` : ''}`;
+    return h(
+      'button',
+      {
+        type: 'button',
+        class: `cell ${parity % 2 === 0 ? 'dark' : 'light'}${can ? ' can' : ''}${square === this.picked ? ' picked' : ''}`,
+        'aria-label': `${name}, ${who}${can ? ', can be chosen' : ''}`,
+        onclick: () => void this.click(square),
+      },
+      man !== null && h('span', { class: `man ${side}`, 'aria-hidden': 'true' }, state.letters && man.toUpperCase()),
+    );
+  }
+
+  /** The squares that make sense as the next click. */
+  private clickable(state: GameState): Set<number> {
+    if (this.mine || state.over) return new Set();
+    const picked = this.picked;
+    if (picked === null) return new Set(state.moves.map(move => move.clicks[0]));
+    return new Set(state.moves.filter(move => move.clicks[0] === picked && move.clicks.length > 1).map(move => move.clicks[1]));
+  }
+
+  private async click(square: number): Promise<void> {
+    const state = this.state;
+    if (!state || this.busy || this.mine || state.over) return;
+    const starts = state.moves.filter(move => move.clicks[0] === square);
+    const ends = state.moves.filter(move => this.picked !== null && move.clicks[0] === this.picked && move.clicks[1] === square);
+    if (ends.length > 0) return this.choose(ends.map(move => move.name));
+    const puts = starts.filter(move => move.clicks.length === 1);
+    if (puts.length > 0) return this.choose(puts.map(move => move.name));
+    this.picked = starts.length > 0 ? square : null;
+    this.drawGrid(state);
+  }
+
+  /** One move, or several that look the same on the board: then by name. */
+  private async choose(names: string[]): Promise<void> {
+    if (names.length === 1) return this.play(names[0]);
+    this.say.textContent = 'There are several such moves. Choose one by its name:';
+    replace(this.offered, ...names.map(name => h('button', { type: 'button', class: 'ply', onclick: () => void this.play(name) }, name)));
+  }
+
+  private async play(name: string): Promise<void> {
+    if (this.busy || !this.state) return;
+    this.note(name, `${this.state.players[this.state.turn]}`);
+    try {
+      await this.ask(false);
+    } catch {
+      this.moves.pop();
+      this.log.lastElementChild?.remove();
+      return;
+    }
+    await this.turn();
+  }
+}

@@ -1,0 +1,67 @@
+// A search that runs: progress, a stop button, and one at a time.
+
+import { follow, post } from './api';
+import { h } from './dom';
+
+export class Search {
+  readonly element: HTMLElement;
+  private readonly bar = h('progress', { max: '1', value: '0', 'aria-label': 'Time used' });
+  private readonly text = h('span', { class: 'quiet' });
+  private job: number | null = null;
+  private controller: AbortController | null = null;
+  private most = 1;
+
+  constructor() {
+    const stop = h('button', { type: 'button', class: 'plain stop', onclick: () => this.stop() }, 'Stop');
+    this.element = h('div', { class: 'search', hidden: true }, this.bar, this.text, stop);
+  }
+
+  get running(): boolean {
+    return this.controller !== null;
+  }
+
+  /** Runs a search; a search that runs already is given up. Nothing comes back from a search given up. */
+  async run<T>(path: string, body: unknown): Promise<T | null> {
+    this.abandon();
+    const controller = new AbortController();
+    this.controller = controller;
+    this.job = null;
+    this.bar.value = 0;
+    this.text.textContent = 'Planche is thinking…';
+    this.element.hidden = false;
+    const progress = {
+      started: (job: number, most: number): void => {
+        this.job = job;
+        this.most = most;
+      },
+      beat: (ms: number): void => {
+        this.bar.value = Math.min(1, ms / this.most);
+        this.text.textContent = `Thinking for ${(ms / 1000).toFixed(1)} of at most ${this.most / 1000} seconds…`;
+      },
+    };
+    try {
+      return await follow<T>(path, body, progress, controller.signal);
+    } catch (problem) {
+      if (controller.signal.aborted) return null;
+      throw problem;
+    } finally {
+      if (this.controller === controller) {
+        this.controller = null;
+        this.element.hidden = true;
+      }
+    }
+  }
+
+  /** Asks for the answer as it stands now. */
+  stop(): void {
+    if (this.job !== null) void post('api/stop', { job: this.job }).catch(() => this.abandon());
+    else this.abandon();
+  }
+
+  /** Gives the search up; the server stops it. */
+  abandon(): void {
+    this.controller?.abort();
+    this.controller = null;
+    this.element.hidden = true;
+  }
+}

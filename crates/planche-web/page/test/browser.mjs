@@ -1,0 +1,304 @@
+// The page in a real browser: load, solve, click through, try a defence and another move, bad input,
+// stop, endgames, games; at desk and phone width, light and dark; and no serious fault that axe finds.
+//
+//   node test/browser.mjs PROGRAM [FOLDER FOR SCREENSHOTS]
+//
+// PROGRAM is the planche program; CHROMIUM names the browser where it is not /usr/bin/chromium. With
+// FRESH the files of the page come from the folder `built` and not from the program.
+
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium } from 'playwright-core';
+
+const [program, pictures] = process.argv.slice(2);
+if (!program) throw new Error('usage: node test/browser.mjs PROGRAM [FOLDER]');
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const PATIENCE = 60_000;
+
+/** Starts the program on a free port and gives its address. */
+function serve() {
+  const server = spawn(program, ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const address = new Promise((resolve, reject) => {
+    server.on('exit', code => reject(new Error(`the server ended with ${code}`)));
+    server.stdout.on('data', data => {
+      const found = /http:\/\/[0-9.:]+/.exec(String(data));
+      if (found) resolve(found[0]);
+    });
+  });
+  return { server, address };
+}
+
+async function said(page, part) {
+  await page.waitForFunction(text => document.querySelector('.say')?.textContent?.includes(text), part, { timeout: PATIENCE });
+}
+
+/** Waits until so many men stand on the board. */
+async function men(page, count) {
+  const standing = wanted => document.querySelectorAll('.left cg-board piece:not(.ghost):not(.fading)').length === wanted;
+  await page.waitForFunction(standing, count);
+}
+
+/** Fails on what axe calls serious or critical. */
+async function accessible(page, where) {
+  // The policy of the page allows no foreign script; the debugger may bring one all the same.
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const result = await window.axe.run(document, { resultTypes: ['violations'] });
+    return result.violations
+      .filter(violation => ['serious', 'critical'].includes(violation.impact))
+      .map(violation => `${violation.id}: ${violation.nodes.map(node => node.target.join(' ')).join(', ')}`);
+  });
+  assert.deepEqual(found, [], `axe, ${where}`);
+}
+
+async function picture(page, name, options = {}) {
+  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png`, ...options });
+}
+
+async function solve(page) {
+  await page.click('text=Find the combination');
+  await page.waitForSelector('.verdict', { timeout: PATIENCE });
+}
+
+const steps = {
+  async 'the page loads with a famous position'(page) {
+    await page.waitForSelector('.examples .story');
+    await said(page, 'What would you play?');
+    await men(page, 19);
+    await accessible(page, 'first page');
+    await picture(page, 'first');
+  },
+
+  async 'a combination is found and told'(page) {
+    await solve(page);
+    assert.equal(await page.textContent('#verdict-title'), 'Black wins a piece');
+    assert.ok((await page.$$('.plan li')).length > 0);
+    assert.ok((await page.$$('.left svg.cg-shapes g *')).length > 0, 'arrows on the board');
+    assert.ok((await page.$$('.groups > li')).length > 1);
+    await accessible(page, 'answer');
+    await picture(page, 'answer');
+    await picture(page, 'answer-whole', { fullPage: true });
+  },
+
+  async 'the main line can be clicked through, also with keys'(page) {
+    const line = page.locator('section:has(#line-title) .ply');
+    await line.nth(0).click();
+    await said(page, '27...Nxc3');
+    await men(page, 18);
+    await page.keyboard.press('ArrowRight');
+    await said(page, '28.Rxc3');
+    await page.keyboard.press('End');
+    await said(page, 'checkmate');
+    await page.keyboard.press('Home');
+    await men(page, 19);
+  },
+
+  async 'a defence is answered on the board'(page) {
+    await page.locator('section:has(#line-title) .ply').nth(0).click();
+    await page.fill('input[name=move]', 'Qb5');
+    await page.keyboard.press('Enter');
+    await said(page, 'Against Qb5: 28...Nxb5');
+    await men(page, 17);
+    await page.click('text=Back to the main line');
+  },
+
+  async 'a man can be dragged'(page) {
+    const box = await page.locator('.left cg-board').boundingBox();
+    // Black is below: d5 to c3.
+    const at = (file, rank) => [box.x + ((8 - file + 0.5) * box.width) / 8, box.y + ((rank - 0.5) * box.height) / 8];
+    await page.mouse.move(...at(4, 5));
+    await page.mouse.down();
+    await page.mouse.move(...at(3, 4), { steps: 4 });
+    await page.mouse.move(...at(3, 3), { steps: 4 });
+    await page.mouse.up();
+    await said(page, '27...Nxc3');
+  },
+
+  async 'a reply in the list shows its refutation'(page) {
+    await page.locator('.groups .ply', { hasText: 'Rxc3' }).first().click();
+    await said(page, '28...Rxc3');
+  },
+
+  async 'another first move is told why not'(page) {
+    await page.keyboard.press('Home');
+    await men(page, 19);
+    await page.fill('input[name=move]', 'Qb2');
+    await page.keyboard.press('Enter');
+    await said(page, 'xb2');
+  },
+
+  async 'the tree opens branch by branch'(page) {
+    const branch = page.locator('.tree details', { has: page.locator('summary', { hasText: 'Rxc3' }) }).last();
+    await branch.locator('summary').first().click();
+    await page.waitForSelector('.tree details[open] .attack', { timeout: PATIENCE });
+  },
+
+  async 'a bad position is refused in words'(page) {
+    await page.click('.segments >> text=Paste');
+    await page.fill('textarea', '8/8/8/8 w - - 0 1');
+    await page.click('text=Show on the board');
+    await page.waitForSelector('#paste-error:not([hidden])');
+    assert.match(await page.textContent('#paste-error'), /4 ranks instead of 8/);
+    await accessible(page, 'bad position');
+  },
+
+  async 'a game is pasted, and its comments are only text'(page) {
+    await page.fill('textarea', '[White "<img src=x onerror=document.title=1>"]\n[Black "B"]\n\n1. e4 {<b>bold</b>} e5 2. Bc4 Nc6 3. Qh5 Nf6 *');
+    await page.click('text=Show on the board');
+    await page.waitForSelector('.game .ply');
+    assert.match(await page.textContent('.game h3'), /<img src=x/);
+    assert.equal((await page.$$('.game img, .game b')).length, 0);
+    await page.click('.game .ply >> text=e5');
+    await page.click('.game .ply >> text=Nf6');
+    await solve(page);
+    assert.equal(await page.textContent('#verdict-title'), 'White mates in one move');
+  },
+
+  async 'a position is set up by hand'(page) {
+    await page.click('.segments >> text=Set up');
+    await page.click('.editor >> text=Clear');
+    const box = await page.locator('.editor cg-board').boundingBox();
+    const put = async (label, file, rank) => {
+      await page.click(`[aria-label="${label}"]`);
+      await page.mouse.click(box.x + ((file - 0.5) * box.width) / 8, box.y + ((8.5 - rank) * box.height) / 8);
+    };
+    await page.click('text=Use this position');
+    await page.waitForSelector('#setup-error:not([hidden])');
+    await page.locator('.editor').scrollIntoViewIfNeeded();
+    Object.assign(box, await page.locator('.editor cg-board').boundingBox());
+    await put('Put a white king', 7, 1);
+    await put('Put a black king', 7, 8);
+    await put('Put a white rook', 4, 1);
+    for (const file of [6, 7, 8]) await put('Put a black pawn', file, 7);
+    await page.selectOption('.editor select', 'w');
+    assert.match(await page.inputValue('.editor input[name=fen]'), /^6k1\/5ppp\/8\/8\/8\/8\/8\/3R2K1 w/);
+    await page.click('text=Use this position');
+    await said(page, 'White is to move');
+    await accessible(page, 'editor');
+    await solve(page);
+    assert.equal(await page.textContent('#verdict-title'), 'White mates in one move');
+  },
+
+  async 'a search shows that it runs, and stops when asked'(page) {
+    await page.click('.segments >> text=Paste');
+    await page.fill('textarea', 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1');
+    await page.click('text=Show on the board');
+    await page.selectOption('.ask select >> nth=0', 'mate');
+    await page.selectOption('.ask select >> nth=1', '60');
+    await page.click('text=Find the combination');
+    await page.waitForFunction(() => document.querySelector('.search')?.textContent?.includes('Thinking for'), null, { timeout: PATIENCE });
+    await page.click('.search .stop');
+    await page.waitForSelector('.verdict.limit', { timeout: 30_000 });
+    assert.match(await page.textContent('.verdict .idea'), /stopped/);
+  },
+
+  async 'an endgame is watched, with the rule behind each move'(page) {
+    await page.click('nav >> text=Endgames');
+    await page.waitForSelector('.drawing .box.play.lit', { timeout: PATIENCE });
+    await page.click('text=One move');
+    await page.waitForSelector('.log li');
+    assert.match(await page.textContent('.log li'), /the tree ends in/);
+    await accessible(page, 'endgame');
+    await picture(page, 'endgame');
+    await page.selectOption('label:has-text("Position") select', '8/8/3k4/8/8/3PK3/8/8 w - - 0 1');
+    await page.waitForSelector('.rules li.lit');
+    await page.selectOption('label:has-text("Who plays") select', 'strong');
+    await said(page, 'Your move');
+    await page.fill('input[name=move]', 'Kd4');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelectorAll('.log li').length === 2, null, { timeout: PATIENCE });
+    await page.fill('input[name=fen]', '4k3/8/8/8/8/8/8/4K3 w - - 0 1');
+    await page.click('text=Set');
+    await page.waitForSelector('.alert:not([hidden])');
+  },
+
+  async 'a game from a rules file is played'(page) {
+    await page.click('nav a[data-page=games]');
+    await page.waitForSelector('.grid .cell.can');
+    await page.selectOption('label:has-text("Game") select', 'tic-tac-toe');
+    await page.waitForFunction(() => document.querySelectorAll('.grid .cell.can').length === 9);
+    await page.click('[aria-label^="b2,"]');
+    await page.waitForFunction(() => document.querySelectorAll('.grid .man').length === 2, null, { timeout: PATIENCE });
+    await accessible(page, 'games');
+    await picture(page, 'games');
+  },
+};
+
+async function narrowAndDark(browser, address, faults) {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme: 'dark', reducedMotion: 'reduce' });
+  await fresh(context);
+  const page = await context.newPage();
+  watch(page, faults);
+  for (const place of ['#/', '#/endgames', '#/games']) {
+    await page.goto(`${address}/${place}`);
+    await page.waitForSelector('.board, .grid .cell');
+    if (place === '#/') {
+      await page.waitForSelector('.examples .story');
+      await solve(page);
+    }
+    await page.waitForTimeout(300);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= 360, `${place} is ${wide} wide on a phone`);
+    await accessible(page, `${place} narrow and dark`);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await picture(page, `phone-${place.slice(2) || 'combinations'}`);
+  }
+  await context.close();
+}
+
+/** Notes what the page complains about, and every request that leaves this machine. */
+function watch(page, faults) {
+  page.on('pageerror', error => faults.push(`error: ${error.message}`));
+  page.on('console', message => {
+    // A refused request is part of the test; everything else is a fault, a broken policy too.
+    if (message.type() === 'error' && !message.text().includes('400 (Bad Request)')) faults.push(message.text());
+  });
+  page.on('request', request => {
+    if (!/^(http:\/\/127\.0\.0\.1:|data:)/.test(request.url())) faults.push(`asks ${request.url()}`);
+  });
+}
+
+/** Puts the files of the folder in the place of those in the program. */
+async function fresh(context) {
+  if (!process.env.FRESH) return;
+  await context.route(/\/(page\.(js|css)|icon\.svg)?$/, async route => {
+    const name = new URL(route.request().url()).pathname.slice(1) || 'index.html';
+    const response = await route.fetch();
+    await route.fulfill({ response, body: readFileSync(new URL(`../built/${name}`, import.meta.url)) });
+  });
+}
+
+const { server, address } = serve();
+let browser;
+try {
+  const home = await address;
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+  const faults = [];
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, colorScheme: 'light' });
+  await fresh(context);
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  watch(page, faults);
+  await page.goto(home);
+  for (const [name, step] of Object.entries(steps)) {
+    try {
+      await step(page);
+      console.log(`ok    ${name}`);
+    } catch (error) {
+      console.log(`FAIL  ${name}`);
+      await picture(page, 'failure', { fullPage: true });
+      throw error;
+    }
+  }
+  await narrowAndDark(browser, home, faults);
+  console.log('ok    phone width and dark mode');
+  assert.deepEqual(faults, []);
+  console.log('ok    nothing was complained about, and nothing left this machine');
+} finally {
+  await browser?.close();
+  server.removeAllListeners('exit');
+  server.kill();
+}

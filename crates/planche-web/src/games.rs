@@ -1,0 +1,257 @@
+//! Any game from a rules file on a plain grid.
+
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+use planche_game::library::{GAMES, Shipped};
+use planche_game::player::{Motive, choose};
+use planche_game::position::letter_at;
+use planche_game::win::Limits;
+use planche_game::{Move, MoveList, Outcome, Part, Rules, Side, State};
+use serde::{Deserialize, Serialize};
+
+use crate::failure::Failure;
+use crate::server::{App, Body, Reply};
+
+/// The longest game, in moves of both sides.
+const LONGEST: usize = 600;
+
+/// How long the program thinks about a move.
+const THINKING: Duration = Duration::from_secs(2);
+
+/// A game that can be chosen.
+#[derive(Debug, Serialize)]
+pub struct Listed {
+    name: &'static str,
+    title: String,
+    about: &'static str,
+}
+
+/// `GET /api/games`.
+pub async fn list() -> Reply<Vec<Listed>> {
+    let listed = |game: &Shipped| Listed {
+        name: game.name,
+        title: title(game.name),
+        about: game.about(),
+    };
+    Reply(GAMES.iter().map(listed).collect())
+}
+
+/// `three-mens-morris` as "Three mens morris".
+fn title(name: &str) -> String {
+    let mut letters = name.chars();
+    let first = letters.next().map(|c| c.to_ascii_uppercase());
+    let rest = letters.as_str().replace('-', " ");
+    first.into_iter().collect::<String>() + &rest
+}
+
+/// A game and the moves that were made, and whether the program is to move.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Asked {
+    game: String,
+    moves: Vec<String>,
+    #[serde(default)]
+    answer: bool,
+}
+
+/// A position of a game.
+#[derive(Debug, Serialize)]
+pub struct Told {
+    width: i32,
+    height: i32,
+    /// The squares row by row from the lower left.
+    cells: Vec<Cell>,
+    players: [String; 2],
+    /// Whether there are several kinds of men, to be told apart by their letters.
+    letters: bool,
+    /// 0 or 1.
+    turn: usize,
+    moves: Vec<Legal>,
+    /// How the game has ended.
+    over: Option<String>,
+    /// What the program has played, and why.
+    answer: Option<Answer>,
+    /// The position as text.
+    position: String,
+}
+
+/// A square.
+#[derive(Debug, Serialize)]
+pub struct Cell {
+    name: String,
+    /// The letter of the man; a capital is the first player's.
+    man: Option<char>,
+    hole: bool,
+}
+
+/// A legal move: its name, and the squares to click on for it.
+#[derive(Debug, Serialize)]
+pub struct Legal {
+    name: String,
+    clicks: Vec<u16>,
+}
+
+/// A move of the program.
+#[derive(Debug, Serialize)]
+pub struct Answer {
+    name: String,
+    why: String,
+}
+
+/// `POST /api/game`: the position after these moves, and the program's answer if it is wanted.
+pub async fn game(
+    axum::extract::State(app): axum::extract::State<App>,
+    Body(asked): Body<Asked>,
+) -> Result<Reply<Told>, Failure> {
+    app.short(move || tell(&asked)).await
+}
+
+fn tell(asked: &Asked) -> Result<Told, Failure> {
+    let rules = rules(&asked.game)?;
+    if asked.moves.len() > LONGEST {
+        return Err(Failure::bad("The game is long enough."));
+    }
+    let mut game = vec![rules.start()];
+    for (index, name) in asked.moves.iter().enumerate() {
+        let next = after(rules, &game[index], name)?;
+        game.push(next);
+    }
+    let mut answer = None;
+    if asked.answer && over(rules, &game).is_none() {
+        let state = &game[game.len() - 1];
+        if let Some((told, next)) = respond(rules, state) {
+            answer = Some(told);
+            game.push(next);
+        }
+    }
+    Ok(shown(rules, &game, answer))
+}
+
+/// The rules of a game, read once.
+fn rules(name: &str) -> Result<&'static Rules, Failure> {
+    static LOADED: [OnceLock<Option<Rules>>; GAMES.len()] =
+        [const { OnceLock::new() }; GAMES.len()];
+    let place = GAMES.iter().position(|game| game.name == name);
+    let unknown = || Failure::missing("There is no game of this name.");
+    let place = place.ok_or_else(unknown)?;
+    let loaded = LOADED[place].get_or_init(|| Rules::from_text(GAMES[place].text).ok());
+    loaded.as_ref().ok_or_else(Failure::ours)
+}
+
+fn after(rules: &Rules, state: &State, name: &str) -> Result<State, Failure> {
+    let moves = rules.named_moves(state);
+    let chosen = moves.iter().find(|(known, _)| known == name);
+    let Some((_, chosen)) = chosen else {
+        let shown: String = name.chars().take(20).collect();
+        return Err(Failure::bad(format!("{shown:?} is not a legal move here.")));
+    };
+    let mut next = state.clone();
+    rules.make(&mut next, &chosen.parts);
+    next.forget();
+    Ok(next)
+}
+
+fn respond(rules: &Rules, state: &State) -> Option<(Answer, State)> {
+    let limits = Limits {
+        nodes: 20_000,
+        moves: 8,
+        quiet: 2,
+        until: Some(Instant::now() + THINKING),
+    };
+    let (best, motive) = choose(rules, state, &limits)?;
+    let named = rules.named_moves(state);
+    let (name, _) = named.into_iter().find(|(_, other)| *other == best)?;
+    let mut next = state.clone();
+    rules.make(&mut next, &best.parts);
+    next.forget();
+    let why = why(motive);
+    Some((Answer { name, why }, next))
+}
+
+fn why(motive: Motive) -> String {
+    match motive {
+        Motive::Wins(why) => format!("It wins by force: {why}."),
+        Motive::Mobility(lead) => format!(
+            "No forced win was found for either side; the move leaves {}.",
+            freedom(lead)
+        ),
+        Motive::LeastBad => "Every move seems to lose.".to_owned(),
+    }
+}
+
+fn freedom(lead: i64) -> String {
+    match lead {
+        0 => "both sides equally many moves".to_owned(),
+        1.. => format!("the program {lead} more moves to choose from than you"),
+        _ => format!("the program {} fewer moves to choose from than you", -lead),
+    }
+}
+
+fn over(rules: &Rules, game: &[State]) -> Option<String> {
+    let state = &game[game.len() - 1];
+    match rules.turn(&mut state.clone(), &mut MoveList::default()) {
+        Outcome::Won(side) => return Some(format!("{} has won.", capital(rules.player(side)))),
+        Outcome::Drawn => return Some("The game is drawn.".to_owned()),
+        Outcome::Ongoing => {}
+    }
+    let times = game.iter().filter(|earlier| *earlier == state).count();
+    let most = rules.game.repetition.map_or(usize::MAX, usize::from);
+    (times >= most).then(|| "The game is drawn by repetition.".to_owned())
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    let first = letters.next().map(|c| c.to_ascii_uppercase());
+    first.into_iter().collect::<String>() + letters.as_str()
+}
+
+fn shown(rules: &Rules, game: &[State], answer: Option<Answer>) -> Told {
+    let state = &game[game.len() - 1];
+    let over = over(rules, game);
+    let board = &rules.game.board;
+    let squares = 0..board.len() as u16;
+    let cell = |square: u16| Cell {
+        name: board.name(square),
+        man: letter_at(state, &rules.game, square).filter(|&letter| letter != '_'),
+        hole: board.holes[usize::from(square)],
+    };
+    let moves = match over {
+        Some(_) => Vec::new(),
+        None => rules.named_moves(state),
+    };
+    let legal = |(name, action): (String, Move)| Legal {
+        name,
+        clicks: clicks(&action),
+    };
+    Told {
+        width: board.width,
+        height: board.height,
+        cells: squares.map(cell).collect(),
+        players: Side::BOTH.map(|side| capital(rules.player(side))),
+        letters: plain_kinds(rules) > 1,
+        turn: state.side.index(),
+        moves: moves.into_iter().map(legal).collect(),
+        over,
+        answer,
+        position: rules.print(state),
+    }
+}
+
+fn plain_kinds(rules: &Rules) -> usize {
+    let kinds = rules.game.kinds.all.iter();
+    kinds.filter(|kind| kind.variant.is_none()).count()
+}
+
+/// The squares that tell a move: where a man comes from and goes to, or where it is put.
+fn clicks(action: &Move) -> Vec<u16> {
+    let mut clicks = Vec::new();
+    for part in &action.parts {
+        match *part {
+            Part::Goes(from, to) if clicks.is_empty() => clicks.extend([from, to]),
+            Part::Put(cell, _) if clicks.is_empty() => clicks.push(cell),
+            _ => {}
+        }
+    }
+    clicks
+}

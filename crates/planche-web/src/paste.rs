@@ -1,0 +1,205 @@
+//! What people paste: a FEN, or a game in PGN.
+
+use std::io::Cursor;
+use std::ops::ControlFlow;
+
+use axum::extract::State;
+use pgn_reader::{RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
+use serde::{Deserialize, Serialize};
+use shakmaty::{Chess, Position};
+
+use crate::board::{Board, Choice, choice, number};
+use crate::failure::Failure;
+use crate::program::Program;
+use crate::server::{App, Body, Reply};
+
+/// The longest game that is read, in plies.
+const LONGEST: usize = 700;
+
+/// The longest tag or comment that is passed on.
+const TEXT: usize = 400;
+
+/// A pasted text, or a position after a move.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pasted {
+    text: String,
+}
+
+/// A position, and the game it is from if there is one.
+#[derive(Debug, Serialize)]
+pub struct Read {
+    board: Board,
+    game: Option<Game>,
+}
+
+/// A game.
+#[derive(Debug, Default, Serialize)]
+pub struct Game {
+    title: String,
+    plies: Vec<Ply>,
+    start: Option<Board>,
+    note: Option<String>,
+}
+
+/// A move of a game.
+#[derive(Debug, Serialize)]
+pub struct Ply {
+    #[serde(flatten)]
+    action: Choice,
+    number: String,
+    fen: String,
+    comment: String,
+}
+
+/// `POST /api/position`: reads a FEN or a PGN.
+pub async fn position(
+    State(app): State<App>,
+    Body(pasted): Body<Pasted>,
+) -> Result<Reply<Read>, Failure> {
+    let program = app.program();
+    app.short(move || read(&*program, pasted.text.trim())).await
+}
+
+fn read(program: &dyn Program, text: &str) -> Result<Read, Failure> {
+    if !is_game(text) {
+        let position = program.position(text).map_err(Failure::bad)?;
+        let board = Board::of(&position);
+        return Ok(Read { board, game: None });
+    }
+    let mut collector = Collector { program };
+    let game = Reader::new(Cursor::new(text)).read_game(&mut collector);
+    let none = || Failure::bad("There is no game in this text.");
+    let (position, game) = game.ok().flatten().ok_or_else(none)??;
+    let board = Board::of(&position);
+    Ok(Read {
+        board,
+        game: Some(game),
+    })
+}
+
+/// A game has tags or move numbers; a FEN has slashes before any of them.
+fn is_game(text: &str) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    text.starts_with('[') || !(first.contains('/') || first.is_empty())
+}
+
+/// Reads one game: the moves of its main line, tags and comments as plain text.
+struct Collector<'p> {
+    program: &'p dyn Program,
+}
+
+#[derive(Default)]
+struct Tags {
+    white: String,
+    black: String,
+    event: String,
+    date: String,
+    fen: Option<String>,
+}
+
+struct Moves {
+    position: Chess,
+    game: Game,
+}
+
+type Collected = Result<(Chess, Game), Failure>;
+
+impl Visitor for Collector<'_> {
+    type Tags = Tags;
+    type Movetext = Moves;
+    type Output = Collected;
+
+    fn begin_tags(&mut self) -> ControlFlow<Collected, Tags> {
+        ControlFlow::Continue(Tags::default())
+    }
+
+    fn tag(&mut self, tags: &mut Tags, name: &[u8], value: RawTag<'_>) -> ControlFlow<Collected> {
+        let text = || plain(&value.decode_utf8_lossy());
+        match name {
+            b"White" => tags.white = text(),
+            b"Black" => tags.black = text(),
+            b"Event" => tags.event = text(),
+            b"Date" => tags.date = text(),
+            b"FEN" => tags.fen = Some(value.decode_utf8_lossy().into_owned()),
+            _ => {}
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn begin_movetext(&mut self, tags: Tags) -> ControlFlow<Collected, Moves> {
+        let position = match &tags.fen {
+            Some(fen) => match self.program.position(fen) {
+                Ok(position) => position,
+                Err(words) => return ControlFlow::Break(Err(Failure::bad(words))),
+            },
+            None => Chess::default(),
+        };
+        let game = Game {
+            title: title(&tags),
+            start: Some(Board::of(&position)),
+            ..Game::default()
+        };
+        ControlFlow::Continue(Moves { position, game })
+    }
+
+    fn san(&mut self, moves: &mut Moves, san: SanPlus) -> ControlFlow<Collected> {
+        let place = number(&moves.position);
+        if moves.game.plies.len() >= LONGEST {
+            moves.game.note = Some(format!("Only the first {LONGEST} moves are shown."));
+            return ControlFlow::Continue(());
+        }
+        let Ok(action) = san.san.to_move(&moves.position) else {
+            let words = format!("The game breaks off: {place}{san} is not a legal move.");
+            return ControlFlow::Break(Err(Failure::bad(words)));
+        };
+        let action_name = choice(&moves.position, action);
+        moves.position.play_unchecked(action);
+        moves.game.plies.push(Ply {
+            action: action_name,
+            number: place,
+            fen: crate::board::fen(&moves.position),
+            comment: String::new(),
+        });
+        ControlFlow::Continue(())
+    }
+
+    fn begin_variation(&mut self, _: &mut Moves) -> ControlFlow<Collected, Skip> {
+        ControlFlow::Continue(Skip(true))
+    }
+
+    fn comment(&mut self, moves: &mut Moves, comment: RawComment<'_>) -> ControlFlow<Collected> {
+        if let Some(ply) = moves.game.plies.last_mut() {
+            ply.comment = plain(&String::from_utf8_lossy(comment.as_bytes()));
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn end_game(&mut self, moves: Moves) -> Collected {
+        match moves.game.plies.is_empty() && moves.game.title.is_empty() {
+            true => Err(Failure::bad("This is neither a FEN nor a game in PGN.")),
+            false => Ok((moves.position, moves.game)),
+        }
+    }
+}
+
+fn title(tags: &Tags) -> String {
+    let players = match (tags.white.as_str(), tags.black.as_str()) {
+        ("", "") => String::new(),
+        (white, black) => format!("{} – {}", known(white), known(black)),
+    };
+    let parts = [players, tags.event.clone(), tags.date.clone()];
+    let told = parts.iter().filter(|part| !part.is_empty() && *part != "?");
+    told.cloned().collect::<Vec<_>>().join(", ")
+}
+
+fn known(name: &str) -> &str {
+    if name.is_empty() { "?" } else { name }
+}
+
+/// A text without control characters, and not too long.
+fn plain(text: &str) -> String {
+    let printable = |c: char| if c.is_control() { ' ' } else { c };
+    let shown: String = text.trim().chars().take(TEXT).map(printable).collect();
+    shown
+}

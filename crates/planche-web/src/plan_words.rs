@@ -1,0 +1,228 @@
+//! The statements of a plan in words, and as marks on the board.
+
+use planche_plan::{Change, Plan, State, Statement};
+use serde::Serialize;
+use shakmaty::{Chess, Position, Role, Square};
+
+use crate::board::name;
+
+/// A statement of the plan.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PlanStep {
+    /// As the language of plans writes it.
+    pub statement: String,
+    /// In words.
+    pub words: String,
+}
+
+/// A mark on the board: an arrow, or a ring where there is no `to`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Mark {
+    /// Where it begins.
+    pub from: String,
+    /// Where it points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<String>,
+    /// `play`, `threat` or `change`.
+    pub kind: &'static str,
+}
+
+/// The steps of a plan, told from the position in which it was written.
+pub fn steps(position: &Chess, text: &str) -> Vec<PlanStep> {
+    let Ok(plan) = text.parse::<Plan>() else {
+        return Vec::new();
+    };
+    let mut teller = Teller {
+        men: men(position),
+        arrived: None,
+    };
+    plan.steps()
+        .iter()
+        .map(|step| PlanStep {
+            statement: step.statement.to_string(),
+            words: teller.words(&step.statement),
+        })
+        .collect()
+}
+
+/// The marks of a plan, each once.
+pub fn marks(text: &str) -> Vec<Mark> {
+    let Ok(plan) = text.parse::<Plan>() else {
+        return Vec::new();
+    };
+    let mut marks: Vec<Mark> = Vec::new();
+    for step in plan.steps() {
+        let mark = mark(&step.statement);
+        let drawn = |known: &Mark| (&known.from, &known.to) == (&mark.from, &mark.to);
+        if !marks.iter().any(drawn) {
+            marks.push(mark);
+        }
+    }
+    marks
+}
+
+fn mark(statement: &Statement) -> Mark {
+    let (from, to, kind) = match *statement {
+        Statement::Move {
+            from, to, starred, ..
+        } => (from, Some(to), if starred { "threat" } else { "play" }),
+        Statement::Modify { square, .. }
+        | Statement::Verify { square, .. }
+        | Statement::Analyse { square } => (square, None, "change"),
+    };
+    Mark {
+        from: from.to_string(),
+        to: to.map(|square| square.to_string()),
+        kind,
+    }
+}
+
+/// Which man stands where, as far as the plan is carried out.
+type Men = [Option<Role>; 64];
+
+fn men(position: &Chess) -> Men {
+    let mut men = [None; 64];
+    for square in Square::ALL {
+        men[usize::from(square)] = position.board().role_at(square);
+    }
+    men
+}
+
+struct Teller {
+    men: Men,
+    /// Where the last move of the plan has led.
+    arrived: Option<Square>,
+}
+
+impl Teller {
+    fn man(&self, square: Square) -> &'static str {
+        self.men[usize::from(square)].map_or("man", name)
+    }
+
+    fn words(&mut self, statement: &Statement) -> String {
+        match *statement {
+            Statement::Move {
+                from, to, starred, ..
+            } => self.play(from, to, starred),
+            Statement::Modify {
+                square,
+                change,
+                starred,
+            } => {
+                let threat = if starred { ", making a threat" } else { "" };
+                format!("{}{threat}.", self.change(square, change))
+            }
+            Statement::Verify { square, state } => {
+                format!("Go on once {}.", state_words(square, state))
+            }
+            Statement::Analyse { square } => {
+                format!("Look for a small combination against the man on {square}.")
+            }
+        }
+    }
+
+    fn play(&mut self, from: Square, to: Square, starred: bool) -> String {
+        let man = self.man(from);
+        if starred {
+            return match self.arrived == Some(from) {
+                true => format!("That threatens to take on {to}."),
+                false => format!("Take on {to} from {from}, if it comes to that."),
+            };
+        }
+        self.arrived = Some(to);
+        let there = self.men[usize::from(to)];
+        self.men[usize::from(to)] = self.men[usize::from(from)].take();
+        match there {
+            Some(taken) => format!(
+                "Play the {man} from {from} to {to}, taking the {}.",
+                name(taken)
+            ),
+            None => format!("Play the {man} from {from} to {to}."),
+        }
+    }
+
+    fn change(&self, square: Square, change: Change) -> String {
+        let man = self.man(square);
+        match change {
+            Change::ClearFriend => format!("Clear the {man} out of the way on {square}"),
+            Change::WithdrawFriend => format!("Take the {man} away from {square}"),
+            Change::ClearEnemy => format!("Get the enemy {man} out of the way on {square}"),
+            Change::RemoveEnemy(role) => format!("Get the enemy {} off {square}", name(role)),
+            Change::ReplaceEnemy(role) => format!(
+                "Have another enemy man than the {} stand on {square}",
+                name(role)
+            ),
+            Change::Occupy => format!("Put a man on {square}, to shut the line"),
+            Change::Lure(None) => format!("Lure an enemy man to {square}"),
+            Change::Lure(Some(role)) => format!("Lure the enemy {} to {square}", name(role)),
+        }
+    }
+}
+
+fn state_words(square: Square, state: State) -> String {
+    match state {
+        State::Vacant => format!("{square} is empty"),
+        State::NotVacant => format!("somebody stands on {square}"),
+        State::Friend => format!("a man of ours stands on {square}"),
+        State::NotFriend => format!("no man of ours stands on {square}"),
+        State::Enemy(None) => format!("an enemy man stands on {square}"),
+        State::Enemy(Some(role)) => format!("the enemy {} stands on {square}", name(role)),
+        State::NotEnemy(None) => format!("no enemy man stands on {square}"),
+        State::NotEnemy(Some(role)) => format!("no enemy {} stands on {square}", name(role)),
+        State::EnemyBut(role) => {
+            format!(
+                "an enemy man other than the {} stands on {square}",
+                name(role)
+            )
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::CastlingMode;
+    use shakmaty::fen::Fen;
+
+    fn capablanca() -> Chess {
+        let fen: Fen = "3r2k1/p4ppp/1q6/2rn4/8/2N1P3/P1R1QPPP/2R3K1 b - - 0 27"
+            .parse()
+            .expect("a FEN");
+        fen.into_position(CastlingMode::Standard).expect("legal")
+    }
+
+    #[test]
+    fn every_statement_has_its_words() {
+        let plan = "d5c3\nc3e2*\ne2 EQ -> NEQ*\nc1 NER\nd8d1\nc5c3*";
+        let told: Vec<String> = steps(&capablanca(), plan)
+            .into_iter()
+            .map(|step| step.words)
+            .collect();
+        assert_eq!(
+            told,
+            [
+                "Play the knight from d5 to c3, taking the knight.",
+                "That threatens to take on e2.",
+                "Get the enemy queen off e2, making a threat.",
+                "Go on once no enemy rook stands on c1.",
+                "Play the rook from d8 to d1.",
+                "Take on c3 from c5, if it comes to that.",
+            ]
+        );
+    }
+
+    #[test]
+    fn every_mark_is_drawn_once() {
+        let drawn = marks("d5c3\nc3e2*\ne2 NEQ\nd5c3*");
+        let shown: Vec<(&str, Option<&str>, &str)> = drawn
+            .iter()
+            .map(|mark| (mark.from.as_str(), mark.to.as_deref(), mark.kind))
+            .collect();
+        let expected = [
+            ("d5", Some("c3"), "play"),
+            ("c3", Some("e2"), "threat"),
+            ("e2", None, "change"),
+        ];
+        assert_eq!(shown, expected);
+    }
+}

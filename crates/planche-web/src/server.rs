@@ -1,0 +1,180 @@
+//! The server: what can be asked, by whom, and how much of it at once.
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::thread;
+
+use axum::extract::{DefaultBodyLimit, FromRequest, Request};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router, middleware};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tokio::net::TcpListener;
+use tokio::sync::{Semaphore, SemaphorePermit};
+
+use crate::failure::Failure;
+use crate::program::Program;
+use crate::shelf::Shelf;
+use crate::work::Work;
+use crate::{endgame, examples, games, guard, page, paste, solve};
+
+/// The most bytes that a request may bring: a long game with comments.
+const LARGEST: usize = 256 * 1024;
+
+/// How many requests are looked at at the same time.
+const REQUESTS: usize = 64;
+
+/// How much short work runs at the same time.
+const SHORT: usize = 4;
+
+/// Proofs are walked recursively; this is what the main thread of a program usually has.
+const STACK: usize = 8 * 1024 * 1024;
+
+/// What every request may use.
+#[derive(Clone)]
+pub struct App(Arc<Inner>);
+
+struct Inner {
+    program: Arc<dyn Program>,
+    port: u16,
+    requests: Semaphore,
+    short: Semaphore,
+    work: Work,
+    shelf: Shelf,
+}
+
+impl App {
+    fn new(program: Arc<dyn Program>, port: u16) -> App {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        App(Arc::new(Inner {
+            program,
+            port,
+            requests: Semaphore::new(REQUESTS),
+            short: Semaphore::new(SHORT),
+            work: Work::new(cores.max(2)),
+            shelf: Shelf::default(),
+        }))
+    }
+
+    /// The program behind the page.
+    pub fn program(&self) -> Arc<dyn Program> {
+        self.0.program.clone()
+    }
+
+    /// Where the server listens.
+    pub fn port(&self) -> u16 {
+        self.0.port
+    }
+
+    /// Room for one more request, if there is any.
+    pub fn room(&self) -> Option<SemaphorePermit<'_>> {
+        self.0.requests.try_acquire().ok()
+    }
+
+    /// The searches.
+    pub fn work(&self) -> &Work {
+        &self.0.work
+    }
+
+    /// The last answers.
+    pub fn shelf(&self) -> Shelf {
+        self.0.shelf.clone()
+    }
+
+    /// Does short work on a thread where it holds nobody up.
+    pub async fn short<A: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<A, Failure> + Send + 'static,
+    ) -> Result<Reply<A>, Failure> {
+        let _place = self.0.short.acquire().await.map_err(|_| Failure::ours())?;
+        let done = tokio::task::spawn_blocking(work).await;
+        done.unwrap_or_else(|_| Err(Failure::ours())).map(Reply)
+    }
+}
+
+/// An answer as JSON.
+#[derive(Debug)]
+pub struct Reply<A>(pub A);
+
+impl<A: Serialize> IntoResponse for Reply<A> {
+    fn into_response(self) -> Response {
+        Json(self.0).into_response()
+    }
+}
+
+/// What a request brings, as JSON; what is wrong with it is told in our own form.
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Failure;
+
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Failure> {
+        match Json::<T>::from_request(request, state).await {
+            Ok(Json(body)) => Ok(Body(body)),
+            Err(rejection) => Err(Failure::new(rejection.status(), rejection.body_text())),
+        }
+    }
+}
+
+/// Everything that can be asked of a server on this port.
+pub fn router(program: Arc<dyn Program>, port: u16) -> Router {
+    let app = App::new(program, port);
+    Router::new()
+        .route("/", get(page::index))
+        .route("/{file}", get(page::asset))
+        .route("/api/examples", get(examples::examples))
+        .route("/api/position", post(paste::position))
+        .route("/api/solve", post(solve::solve))
+        .route("/api/stop", post(solve::stop))
+        .route("/api/node", post(solve::node))
+        .route("/api/why-not", post(solve::why_not))
+        .route("/api/endgame", post(endgame::endgame))
+        .route("/api/games", get(games::list))
+        .route("/api/game", post(games::game))
+        .fallback(nothing)
+        .method_not_allowed_fallback(wrong_way)
+        .layer(DefaultBodyLimit::max(LARGEST))
+        .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
+        .with_state(app)
+}
+
+async fn nothing() -> Failure {
+    Failure::missing("There is no such page.")
+}
+
+async fn wrong_way() -> Failure {
+    let words = "This cannot be asked in this way.";
+    Failure::new(StatusCode::METHOD_NOT_ALLOWED, words)
+}
+
+/// Serves the page on this machine until the program is ended. Port 0 takes any that is free;
+/// `ready` is told the address as soon as it can be opened.
+///
+/// # Errors
+///
+/// When the port cannot be had.
+pub fn serve(
+    program: Arc<dyn Program>,
+    port: u16,
+    ready: impl FnOnce(SocketAddr),
+) -> io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .thread_stack_size(STACK)
+        .build()?;
+    runtime.block_on(listen(program, port, ready))
+}
+
+async fn listen(
+    program: Arc<dyn Program>,
+    port: u16,
+    ready: impl FnOnce(SocketAddr),
+) -> io::Result<()> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
+    let address = listener.local_addr()?;
+    ready(address);
+    axum::serve(listener, router(program, address.port())).await
+}

@@ -1,0 +1,154 @@
+//! An answer as the page shows it.
+
+use serde::Serialize;
+use shakmaty::{Chess, Position};
+
+use crate::board::{Board, Choice, choice, number, side};
+use crate::node::{Node, node};
+use crate::plan_words::{Mark, PlanStep, marks, steps};
+use crate::program::{Outcome, Solution};
+use crate::shelf::Solved;
+
+/// An answer.
+#[derive(Debug, Clone, Serialize)]
+pub struct Told {
+    /// The number to ask about it again.
+    pub solution: u64,
+    /// `proved`, `none` or `limit`.
+    pub status: &'static str,
+    /// The result in a few words.
+    pub headline: String,
+    /// The idea in a sentence.
+    pub idea: String,
+    /// A paragraph.
+    pub explanation: String,
+    /// Themes, in plain words.
+    pub themes: Vec<String>,
+    /// The plan.
+    pub plan: Vec<PlanStep>,
+    /// The plan on the board.
+    pub marks: Vec<Mark>,
+    /// The position.
+    pub board: Board,
+    /// The main line.
+    pub line: Vec<Ply>,
+    /// The first place of the proof.
+    pub root: Option<Node>,
+    /// What it cost, in a few words.
+    pub cost: String,
+}
+
+/// A move of the main line.
+#[derive(Debug, Clone, Serialize)]
+pub struct Ply {
+    /// The move.
+    #[serde(flatten)]
+    pub action: Choice,
+    /// Its number.
+    pub number: String,
+    /// Whether the attacker plays it.
+    pub attacker: bool,
+    /// Why the attacker plays it.
+    pub why: String,
+    /// The position after it.
+    pub board: Board,
+}
+
+/// Tells what was found.
+pub fn tell(number: u64, solved: &Solved) -> Told {
+    let solution = &solved.solution;
+    let position = &solved.question.position;
+    Told {
+        solution: number,
+        status: match solution.outcome {
+            Outcome::Proved => "proved",
+            Outcome::Nothing => "none",
+            Outcome::Undecided => "limit",
+        },
+        headline: headline(position, solution),
+        idea: solution.idea.clone(),
+        explanation: solution.explanation.clone(),
+        themes: solution.themes.iter().map(|theme| spaced(theme)).collect(),
+        plan: steps(position, &solution.plan),
+        marks: marks(&solution.plan),
+        board: Board::of(position),
+        line: line(solved),
+        root: node(solved, &[]).ok(),
+        cost: cost(solution),
+    }
+}
+
+fn headline(position: &Chess, solution: &Solution) -> String {
+    let side = side(position.turn());
+    match solution.outcome {
+        Outcome::Proved if solution.mate && solution.line.len() == 1 => {
+            format!("{side} mates in one move")
+        }
+        Outcome::Proved if solution.mate => format!("{side} forces mate"),
+        Outcome::Proved => format!("{side} wins {}", solution.prize),
+        Outcome::Nothing => format!("No combination for {side}"),
+        Outcome::Undecided => "Not decided".to_owned(),
+    }
+}
+
+fn cost(solution: &Solution) -> String {
+    format!(
+        "{} plans and {} positions in {:.1} seconds",
+        solution.plans,
+        solution.nodes,
+        solution.ms / 1000.0
+    )
+}
+
+/// `backRankMate` as "back rank mate".
+fn spaced(theme: &str) -> String {
+    let mut words = String::new();
+    for letter in theme.chars() {
+        if letter.is_ascii_uppercase() || (letter.is_ascii_digit() && !words.is_empty()) {
+            words.push(' ');
+        }
+        words.push(letter.to_ascii_lowercase());
+    }
+    words
+}
+
+/// The main line with the reasons that the proof records.
+fn line(solved: &Solved) -> Vec<Ply> {
+    let mut position = solved.question.position.clone();
+    let mut path: Vec<String> = Vec::new();
+    let mut line = Vec::new();
+    for uci in &solved.solution.line {
+        let Ok(action) = uci.to_move(&position) else {
+            break;
+        };
+        let attacker = path.len().is_multiple_of(2);
+        let why = match attacker {
+            true => node(solved, &path).ok().and_then(|node| node.attack),
+            false => None,
+        };
+        let name = choice(&position, action);
+        let number = number(&position);
+        position.play_unchecked(action);
+        path.push(name.uci.clone());
+        line.push(Ply {
+            action: name,
+            number,
+            attacker,
+            why: why.map(|play| play.why).unwrap_or_default(),
+            board: Board::of(&position),
+        });
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn themes_are_told_in_plain_words() {
+        assert_eq!(spaced("backRankMate"), "back rank mate");
+        assert_eq!(spaced("mateIn2"), "mate in 2");
+        assert_eq!(spaced("fork"), "fork");
+    }
+}

@@ -1,0 +1,172 @@
+//! Long work: at most so much at once, with signs of life, and with a way to stop it.
+
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use axum::response::sse::{Event, Sse};
+use futures_util::stream::{Stream, unfold};
+use serde::Serialize;
+use serde_json::json;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
+
+use crate::failure::Failure;
+
+/// How often a sign of life is sent.
+const BEAT: Duration = Duration::from_millis(200);
+
+/// All searches that run now.
+#[derive(Debug, Clone)]
+pub struct Work {
+    places: Arc<Semaphore>,
+    running: Arc<Mutex<Running>>,
+}
+
+/// The flags of the searches by the number of the job. A flag serves one search after another, so
+/// there are never more of them than places; a job that has ended cannot be stopped any more, and
+/// so nobody stops the next one by mistake.
+#[derive(Debug, Default)]
+struct Running {
+    last: u64,
+    flags: HashMap<u64, &'static AtomicBool>,
+    spare: Vec<&'static AtomicBool>,
+}
+
+impl Work {
+    /// Room for so many searches at once.
+    pub fn new(places: usize) -> Work {
+        Work {
+            places: Arc::new(Semaphore::new(places)),
+            running: Arc::default(),
+        }
+    }
+
+    /// Asks a search to stop with what it has; `false` if it has ended already.
+    pub fn stop(&self, job: u64) -> bool {
+        let running = self.running();
+        let flag = running.flags.get(&job);
+        if let Some(flag) = flag {
+            flag.store(true, Ordering::Relaxed);
+        }
+        flag.is_some()
+    }
+
+    fn running(&self) -> MutexGuard<'_, Running> {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Runs a search on a thread of its own. The stream tells the number of the job, then how long
+    /// it has been running, and at last the answer. Whoever drops the stream stops the search.
+    pub fn run<A, F>(
+        &self,
+        most: Duration,
+        search: F,
+    ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>> + use<A, F>>, Failure>
+    where
+        A: Serialize + Send + 'static,
+        F: FnOnce(&'static AtomicBool) -> Result<A, Failure> + Send + 'static,
+    {
+        let place = self.places.clone().try_acquire_owned();
+        let place = place.map_err(|_| Failure::busy())?;
+        let job = self.begin(place);
+        let number = job.number;
+        let (tell, answer) = oneshot::channel();
+        tokio::task::spawn_blocking(move || {
+            let found = catch_unwind(AssertUnwindSafe(|| search(job.flag)));
+            drop(job);
+            // Nobody may be listening any more.
+            let _ = tell.send(found.unwrap_or_else(|_| Err(Failure::ours())));
+        });
+        let telling = Telling {
+            started: Instant::now(),
+            answer,
+            _stop: StopOnDrop(self.clone(), number),
+        };
+        let first = json!({ "job": number, "most": most.as_millis() as u64 });
+        let stream = unfold(Next::Start(first, telling), step);
+        Ok(Sse::new(stream))
+    }
+
+    fn begin(&self, place: OwnedSemaphorePermit) -> Job {
+        let mut running = self.running();
+        running.last += 1;
+        let number = running.last;
+        let fresh = || &*Box::leak(Box::new(AtomicBool::new(false)));
+        let flag = running.spare.pop().unwrap_or_else(fresh);
+        running.flags.insert(number, flag);
+        Job {
+            number,
+            flag,
+            work: self.clone(),
+            _place: place,
+        }
+    }
+}
+
+/// A search that runs; it leaves the list and gives its place back when it ends.
+struct Job {
+    number: u64,
+    flag: &'static AtomicBool,
+    work: Work,
+    _place: OwnedSemaphorePermit,
+}
+
+impl Drop for Job {
+    fn drop(&mut self) {
+        let mut running = self.work.running();
+        running.flags.remove(&self.number);
+        self.flag.store(false, Ordering::Relaxed);
+        running.spare.push(self.flag);
+    }
+}
+
+struct StopOnDrop(Work, u64);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.stop(self.1);
+    }
+}
+
+struct Telling<A> {
+    started: Instant,
+    answer: oneshot::Receiver<Result<A, Failure>>,
+    _stop: StopOnDrop,
+}
+
+enum Next<A> {
+    Start(serde_json::Value, Telling<A>),
+    Wait(Telling<A>),
+    End,
+}
+
+async fn step<A: Serialize>(next: Next<A>) -> Option<(Result<Event, Infallible>, Next<A>)> {
+    let (event, next) = match next {
+        Next::Start(first, telling) => (event("started", &first), Next::Wait(telling)),
+        Next::Wait(mut telling) => match tokio::time::timeout(BEAT, &mut telling.answer).await {
+            Err(_) => {
+                let ms = telling.started.elapsed().as_millis() as u64;
+                (event("progress", &json!({ "ms": ms })), Next::Wait(telling))
+            }
+            Ok(Ok(Ok(answer))) => (event("answer", &answer), Next::End),
+            Ok(Ok(Err(failure))) => (failed(&failure), Next::End),
+            Ok(Err(_)) => (failed(&Failure::ours()), Next::End),
+        },
+        Next::End => return None,
+    };
+    Some((Ok(event), next))
+}
+
+fn event(name: &str, data: &impl Serialize) -> Event {
+    // What cannot be written as JSON would be our own mistake, and the message can always be.
+    let event = Event::default().event(name).json_data(data);
+    event.unwrap_or_else(|_| failed(&Failure::ours()))
+}
+
+fn failed(failure: &Failure) -> Event {
+    let data = json!({ "error": failure.message() });
+    Event::default().event("failed").data(data.to_string())
+}

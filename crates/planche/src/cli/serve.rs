@@ -1,0 +1,88 @@
+//! `planche serve`: the page in the browser.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use clap::Args;
+use planche::{Limits, Report, Request, Status, Values, position, solve};
+use planche_explain::prize;
+use planche_web::{Program, Question, Solution};
+use shakmaty::Chess;
+
+use super::{Failure, Outcome};
+
+/// Serve the page on this machine, for the browser.
+///
+/// Paste a position or a game, see the combination explained, and try your own moves against it. The
+/// page is part of the program and needs no network; nobody but this machine can reach it. Ctrl-C
+/// ends it.
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  planche serve --port 8064")]
+pub struct Arguments {
+    /// The port to listen on; 0 takes any that is free.
+    #[arg(long, value_name = "N", default_value_t = 8064)]
+    port: u16,
+}
+
+/// Serves until the program is ended.
+pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let port = arguments.port;
+    let ready = |address: SocketAddr| {
+        anstream::println!(
+            "Planche is ready. Open http://{address} in your browser; Ctrl-C ends it."
+        );
+    };
+    planche_web::serve(Arc::new(Planche), port, ready)
+        .map_err(|error| Failure::new(format_args!("port {port} on 127.0.0.1: {error}")))?;
+    Ok(Outcome::Done)
+}
+
+/// The most nodes that a question from the page may cost; the time usually ends it first.
+const NODES: usize = 1_000_000;
+
+/// The program as the page knows it.
+struct Planche;
+
+impl Program for Planche {
+    fn position(&self, fen: &str) -> Result<Chess, String> {
+        position(fen).map_err(|error| error.to_string())
+    }
+
+    fn solve(&self, question: &Question) -> Solution {
+        let limits = Limits {
+            nodes: NODES,
+            time: Some(question.time),
+        };
+        let request = Request::new(question.position.clone())
+            .goal(question.goal)
+            .limits(limits)
+            .stop(question.stop);
+        solution(solve(&request))
+    }
+}
+
+fn solution(report: Report) -> Solution {
+    Solution {
+        outcome: match report.status {
+            Status::Proved => planche_web::Outcome::Proved,
+            Status::None => planche_web::Outcome::Nothing,
+            Status::Limit => planche_web::Outcome::Undecided,
+        },
+        mate: report.goal == "mate",
+        gain: report.gain,
+        prize: prize(report.gain, &Values::default()),
+        idea: report.idea,
+        explanation: report.explanation,
+        themes: report.themes.iter().map(ToString::to_string).collect(),
+        plan: report.plan,
+        line: report
+            .line
+            .iter()
+            .filter_map(|uci| uci.parse().ok())
+            .collect(),
+        proof: report.proof,
+        plans: report.stats.plans,
+        nodes: report.stats.nodes,
+        ms: report.stats.ms,
+    }
+}

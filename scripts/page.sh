@@ -1,0 +1,75 @@
+#!/bin/sh
+# The page of `planche serve`: build it, check that what is built is what the sources give, or try it
+# in a real browser.
+#
+#   scripts/page.sh build    writes crates/planche-web/page/built anew
+#   scripts/page.sh check    fails if that folder is not what the sources give
+#   scripts/page.sh test     runs the page in Chromium
+#
+# Needs npm, and for the test Chromium; both are installed with apt where that is possible, and where
+# it is not, check and test are skipped with a message. Building the program needs neither.
+
+set -eu
+cd "$(dirname "$0")/.."
+page=crates/planche-web/page
+
+# Installs Debian packages if it can.
+install() {
+    if command -v apt-get > /dev/null && [ "$(id -u)" = 0 ]; then
+        apt-get install -y --no-install-recommends "$@" > /dev/null 2>&1 \
+            || { apt-get update > /dev/null 2>&1 && apt-get install -y --no-install-recommends "$@" > /dev/null 2>&1; } \
+            || true
+    fi
+}
+
+skip() {
+    echo "SKIPPED: $1" >&2
+    exit 0
+}
+
+need_npm() {
+    command -v npm > /dev/null || install nodejs npm
+    command -v npm > /dev/null || skip "the page was not looked at, because npm is missing and cannot be installed"
+    if [ ! -d "$page/node_modules" ] || [ "$page/package-lock.json" -nt "$page/node_modules/.package-lock.json" ]; then
+        (cd "$page" && npm ci --no-audit --no-fund --loglevel=error)
+    fi
+}
+
+need_chromium() {
+    CHROMIUM=${CHROMIUM:-$(command -v chromium || command -v chromium-browser || true)}
+    if [ -z "$CHROMIUM" ]; then
+        install chromium
+        CHROMIUM=$(command -v chromium || true)
+    fi
+    [ -n "$CHROMIUM" ] || skip "the page was not tried, because chromium is missing and cannot be installed"
+    export CHROMIUM
+}
+
+case "${1:-}" in
+build)
+    need_npm
+    (cd "$page" && npm run --silent build)
+    ;;
+check)
+    need_npm
+    fresh=$(mktemp -d)
+    trap 'rm -rf "$fresh"' EXIT
+    (cd "$page" && PLANCHE_BUILT="$fresh" npm run --silent build > /dev/null)
+    if ! diff -r "$fresh" "$page/built" > /dev/null; then
+        echo "$page/built is not what the sources give: run scripts/page.sh build" >&2
+        exit 1
+    fi
+    echo "The built page is what the sources give."
+    ;;
+test)
+    need_npm
+    need_chromium
+    cargo build --quiet -p planche
+    target=$(cargo metadata --format-version 1 --no-deps | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
+    (cd "$page" && node test/browser.mjs "$target/debug/planche" ${PICTURES:+"$PICTURES"})
+    ;;
+*)
+    echo "usage: scripts/page.sh build|check|test" >&2
+    exit 2
+    ;;
+esac
