@@ -4,10 +4,11 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use clap::Args;
-use planche::{Limits, Report, Request, Status, Values, position, solve};
+use planche::{Limits, Report, Request, Status, Values, position, solve, why_not};
 use planche_explain::prize;
 use planche_web::{Program, Question, Solution};
-use shakmaty::Chess;
+use shakmaty::uci::UciMove;
+use shakmaty::{Chess, Move};
 
 use super::{Failure, Outcome};
 
@@ -49,16 +50,32 @@ impl Program for Planche {
     }
 
     fn solve(&self, question: &Question) -> Solution {
-        let limits = Limits {
-            nodes: NODES,
-            time: Some(question.time),
-        };
-        let request = Request::new(question.position.clone())
-            .goal(question.goal)
-            .limits(limits)
-            .stop(question.stop);
-        solution(solve(&request))
+        solution(solve(&request(question)))
     }
+
+    fn why_not(&self, question: &Question, _known: &Solution, action: Move) -> planche_web::WhyNot {
+        let found = why_not(&request(question), action);
+        let line = found.refutation.map(|report| moves(&report.line));
+        planche_web::WhyNot {
+            words: found.words,
+            line: line.unwrap_or_default(),
+        }
+    }
+}
+
+fn request(question: &Question) -> Request {
+    let limits = Limits {
+        nodes: NODES,
+        time: Some(question.time),
+    };
+    Request::new(question.position.clone())
+        .goal(question.goal)
+        .limits(limits)
+        .stop(question.stop)
+}
+
+fn moves(line: &[String]) -> Vec<UciMove> {
+    line.iter().filter_map(|uci| uci.parse().ok()).collect()
 }
 
 fn solution(report: Report) -> Solution {
@@ -75,11 +92,7 @@ fn solution(report: Report) -> Solution {
         explanation: report.explanation,
         themes: report.themes.iter().map(ToString::to_string).collect(),
         plan: report.plan,
-        line: report
-            .line
-            .iter()
-            .filter_map(|uci| uci.parse().ok())
-            .collect(),
+        line: moves(&report.line),
         proof: report.proof,
         plans: report.stats.plans,
         nodes: report.stats.nodes,
