@@ -3,7 +3,7 @@
 use planche_plan::Units;
 use shakmaty::Chess;
 
-use crate::certify::Inspection;
+use crate::certify::{Inspected, Inspection};
 use crate::first::First;
 use crate::limits::{Budget, StopReason};
 use crate::prove::{Options, Outcome, Proof, Prover};
@@ -227,13 +227,14 @@ impl<'a> Climb<'a> {
             return false;
         };
         let measure = Measure::new(self.position, higher, self.options.values);
-        let mut inspected = Default::default();
+        let mut inspected = Inspected::default();
         let mut inspection = Inspection::new(&measure, self.options, self.budget, &mut inspected);
         let holds = Replay::new(&measure, &Default::default()).attack(self.position, &proof.attack)
             && {
                 inspection.attack(self.position, &proof.attack);
                 inspection.flaws.is_empty() && inspection.stopped.is_none()
             };
+        self.material.prover.counts.nodes += inspected.nodes;
         if holds {
             *aim = higher;
         }

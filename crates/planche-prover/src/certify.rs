@@ -8,9 +8,10 @@ use planche_plan::Units;
 use rustc_hash::FxHashMap;
 use shakmaty::{Chess, Move, Position};
 
-use crate::counterplay::{escaping, mating, winning_back};
+use crate::counterplay::{escaping, winning_back};
 use crate::limits::{Budget, StopReason};
 use crate::prove::{Options, Prover, SmallGains, key};
+use crate::race::lost_race;
 use crate::settle::{Aim, Measure, played};
 use crate::strategy::{After, Attack, Defence, Ply};
 use crate::threats::Calm;
@@ -64,6 +65,8 @@ pub(crate) struct Inspected {
     leaves: FxHashMap<u64, Strictness>,
     /// How many leaves were looked at, sound or not.
     looked_at: usize,
+    /// How many nodes the searches for counterplay made.
+    pub(crate) nodes: usize,
     /// Answers in a position; the strategies are kept so that no other can take their address.
     answers: FxHashMap<(u64, *const Attack, Strictness), Rc<Attack>>,
 }
@@ -228,13 +231,16 @@ impl<'a> Inspection<'a> {
         self.judge(leaf, threats.is_empty(), threats);
     }
 
-    /// The first move of a combination of the defender. A mate is looked for only where the leaf
-    /// stands in the tree itself: behind unnamed replies that would cost too much.
-    fn counterplay(&self, position: &Chess) -> Option<Move> {
-        let named = self.unnamed == 0;
-        winning_back(position, &self.measure, &self.options, self.budget)
-            .or_else(|| escaping(position, &self.measure, named))
-            .or_else(|| named.then(|| mating(position, &self.options, self.budget))?)
+    /// The first move of a combination of the defender. It is searched for, and his checks are
+    /// followed, only where the leaf stands in the tree itself: behind unnamed replies that would cost
+    /// too much.
+    fn counterplay(&mut self, position: &Chess) -> Option<Move> {
+        if self.unnamed > 0 {
+            return lost_race(position, &self.measure.with_slack());
+        }
+        let (found, nodes) = winning_back(position, &self.measure, &self.options, self.budget);
+        self.known.nodes += nodes;
+        found.or_else(|| escaping(position, &self.measure))
     }
 
     fn judge(&mut self, leaf: u64, sound: bool, threats: Vec<Move>) {

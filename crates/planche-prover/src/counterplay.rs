@@ -2,9 +2,8 @@
 //! the king is mated.
 //!
 //! At a leaf where the defender has a far advanced passed pawn he gets a small search of his own, in
-//! which he is the attacker and wants back what was won; where he has a check, one for a mate.
+//! which he is the attacker and wants back what was won; where he has checks, they are followed.
 
-use planche_analysis::could_check;
 use shakmaty::{Bitboard, Chess, Color, Move, Position, Rank, Square};
 
 use crate::first::First;
@@ -12,62 +11,59 @@ use crate::limits::Budget;
 use crate::perpetual::endless_check;
 use crate::prove::{Options, Outcome, SmallGains, prove_within};
 use crate::race::lost_race;
-use crate::settle::{Aim, Measure, played};
+use crate::settle::{Aim, Measure};
 use crate::strategy::Attack;
 
 /// How many nodes that search may cost.
-const NODES: usize = 80;
-/// How many the search for a mate.
-const MATE_NODES: usize = 40;
+const NODES: usize = 40;
 
-/// Defender to move: the move with which he wins the gain back, if the small search proves one.
+/// Defender to move: the move with which he wins the gain back, if the small search proves one, and
+/// how many nodes it made.
 pub(crate) fn winning_back(
     leaf: &Chess,
     measure: &Measure,
     options: &Options,
     budget: Budget,
-) -> Option<Move> {
+) -> (Option<Move>, usize) {
     let Aim::Material(kept) = measure.with_slack().aim else {
-        return None;
+        return (None, 0);
     };
     if !has_runner(leaf) {
-        return None;
+        return (None, 0);
     }
     let needed = Aim::Material((measure.gain(leaf) - kept + 1).max(1));
     combination(leaf, needed, options, budget.with_nodes(NODES))
 }
 
-/// Defender to move: a check without end, where the attacker would rather play on, or a pawn race
-/// that he wins. Checks are looked at only where the leaf stands in the tree itself.
-pub(crate) fn escaping(leaf: &Chess, measure: &Measure, named: bool) -> Option<Move> {
+/// Defender to move: checks that end in mate, or never end where the attacker would rather play on, or
+/// a pawn race that he wins.
+pub(crate) fn escaping(leaf: &Chess, measure: &Measure) -> Option<Move> {
     let measure = measure.with_slack();
     let ahead = measure.values.balance(leaf.board(), measure.attacker) > 0;
-    let endless = (named && ahead).then(|| endless_check(leaf, &measure));
-    endless.flatten().or_else(|| lost_race(leaf, &measure))
+    endless_check(leaf, &measure, ahead).or_else(|| lost_race(leaf, &measure))
 }
 
-/// Defender to move: the move with which he mates by force, if the small search proves one.
-pub(crate) fn mating(leaf: &Chess, options: &Options, budget: Budget) -> Option<Move> {
-    let king = leaf.board().king_of(!leaf.turn())?;
-    let checks = |m: &Move| could_check(leaf, king, m) && played(leaf, *m).is_check();
-    leaf.legal_moves().iter().find(|m| checks(m))?;
-    combination(leaf, Aim::Mate, options, budget.with_nodes(MATE_NODES))
-}
-
-/// The first move of a combination of the side to move.
-fn combination(position: &Chess, aim: Aim, options: &Options, budget: Budget) -> Option<Move> {
+/// The first move of a combination of the side to move, and how many nodes the search made.
+fn combination(
+    position: &Chess,
+    aim: Aim,
+    options: &Options,
+    budget: Budget,
+) -> (Option<Move>, usize) {
     let options = Options {
         counterplay: false,
         small_gains: SmallGains::Lightly,
         ..*options
     };
-    match prove_within(position, &First::Any, aim, &options, budget).0 {
+    let (outcome, statistics) = prove_within(position, &First::Any, aim, &options, budget);
+    let first = match outcome {
         Outcome::Proved(proof) => match &*proof.attack {
             Attack::Play { ply, .. } => ply.find(position),
             Attack::Rest => None,
         },
         _ => None,
-    }
+    };
+    (first, statistics.nodes)
 }
 
 /// Whether the side to move has a passed pawn on its fifth rank or beyond.

@@ -12,11 +12,16 @@ const POSITIONS: u32 = 250;
 /// How many plies of checks and evasions are followed.
 const DEPTH: u32 = 12;
 
-/// Defender to move: the check with which he forces a repetition or gets the gain back, if there is
-/// one.
-pub(crate) fn endless_check(position: &Chess, measure: &Measure) -> Option<Move> {
+/// Defender to move: the check with which he forces mate or gets the gain back or, where that helps
+/// him, a repetition.
+pub(crate) fn endless_check(
+    position: &Chess,
+    measure: &Measure,
+    repetition_helps: bool,
+) -> Option<Move> {
     let mut search = Search {
         measure,
+        repetition_helps,
         positions: POSITIONS,
         path: vec![key(position)],
         failed: FxHashMap::default(),
@@ -32,6 +37,7 @@ fn checks(position: &Chess) -> impl Iterator<Item = Move> + use<'_> {
 
 struct Search<'a> {
     measure: &'a Measure,
+    repetition_helps: bool,
     positions: u32,
     /// The defender's positions on the way here.
     path: Vec<u64>,
@@ -51,7 +57,10 @@ impl Search<'_> {
     /// Defender to move: a position that was on the way, or one more check that holds.
     fn goes_on(&mut self, position: &Chess, depth: u32) -> bool {
         let here = key(position);
-        if self.path.contains(&here) || self.held.contains(&here) || !self.measure.keeps(position) {
+        if self.path.contains(&here) {
+            return self.repetition_helps;
+        }
+        if self.held.contains(&here) || !self.measure.keeps(position) {
             return true;
         }
         let known = self.failed.get(&here).is_some_and(|&deep| deep >= depth);
@@ -83,7 +92,8 @@ mod tests {
         let position: Chess = fen.into_position(CastlingMode::Standard).unwrap();
         let attacker = position.clone().swap_turn().unwrap();
         let measure = Measure::new(&attacker, Aim::Material(0), Values::default());
-        endless_check(&position, &measure).map(|m| m.to_uci(CastlingMode::Standard).to_string())
+        endless_check(&position, &measure, true)
+            .map(|m| m.to_uci(CastlingMode::Standard).to_string())
     }
 
     #[test]

@@ -190,7 +190,7 @@ impl Prover {
 
     /// Nodes of the tree, and those that were only written into a strategy.
     pub(crate) fn made(&self) -> usize {
-        self.tree.made() + self.counts.nodes
+        self.tree.made() + self.counts.nodes + self.inspected.nodes
     }
 
     fn proof(&self) -> Outcome {

@@ -1,7 +1,6 @@
 //! Raising the aim of a run under way. What was refuted stays refuted: who cannot win a pawn cannot
 //! win a piece. What was proved is taken back and looked at anew, with the tree as it stands.
 
-use crate::certify::Inspected;
 use crate::prove::Prover;
 use crate::settle::Aim;
 use crate::tree::{Kind, Leaf, NodeId, Phase, Tree};
@@ -10,7 +9,7 @@ impl Prover {
     /// From now on more is wanted; `aim` is higher than the one before.
     pub(crate) fn raise(&mut self, aim: Aim) {
         self.measure.aim = aim;
-        self.inspected = Inspected::default();
+        self.counts.nodes += std::mem::take(&mut self.inspected).nodes;
         for id in self.tree.from_the_leaves() {
             self.doubt(id);
             self.refresh(id);
