@@ -10,7 +10,7 @@ impl Prover {
     pub(crate) fn raise(&mut self, aim: Aim) {
         self.measure.aim = aim;
         self.counts.nodes += std::mem::take(&mut self.inspected).nodes;
-        for id in self.tree.from_the_leaves() {
+        for id in self.tree.leaves_first() {
             self.doubt(id);
             self.refresh(id);
         }

@@ -209,7 +209,7 @@ impl Tree {
     }
 
     /// All nodes, every child before its parent.
-    pub(crate) fn from_the_leaves(&self) -> impl Iterator<Item = NodeId> + use<> {
+    pub(crate) fn leaves_first(&self) -> impl Iterator<Item = NodeId> + use<> {
         (0..self.nodes.len() as u32).rev().map(NodeId)
     }
 

@@ -95,12 +95,12 @@ impl<'a> Inquiry<'a> {
     fn new(case: &'a Case, shown: Option<Units>, nodes: usize) -> Inquiry<'a> {
         let limits = Limits { nodes, time: None };
         let request = || Request::new(case.position.clone()).limits(limits);
-        let free = solve(&request().goal(case.goal));
+        let free = solve(&request().goal(case.goal).unique(true));
         let mut inquiry = Inquiry {
             case,
             shown,
             limited: free.status == Status::Limit,
-            nodes: free.stats.nodes,
+            nodes: free.stats.nodes + free.stats.others,
             free,
             asked: None,
         };
