@@ -31,7 +31,7 @@ need_npm() {
     command -v npm > /dev/null || install nodejs npm
     command -v npm > /dev/null || skip "the page was not looked at, because npm is missing and cannot be installed"
     if [ ! -d "$page/node_modules" ] || [ "$page/package-lock.json" -nt "$page/node_modules/.package-lock.json" ]; then
-        (cd "$page" && npm ci --no-audit --no-fund --loglevel=error)
+        (cd "$page" && npm install --no-save --no-audit --no-fund --loglevel=error)
     fi
 }
 

@@ -11,9 +11,17 @@ use crate::settle::Measure;
 /// So many men besides king and pawns may the attacker have: with more of them he can stop a pawn.
 const PIECES: usize = 1;
 
+/// With kings and pawns alone a pawn more says little, for whoever queens first decides: so much the
+/// gain must be there, the slack let go already.
+const IN_PAWN_ENDINGS: Units = 14;
+
 /// Defender to move: the push of a pawn for which the gain could not pay.
 pub(crate) fn lost_race(position: &Chess, measure: &Measure) -> Option<Move> {
     let board = position.board();
+    let pawn_ending = (board.occupied() & !board.pawns() & !board.kings()).is_empty();
+    if pawn_ending && measure.wanted() < IN_PAWN_ENDINGS {
+        return position.legal_moves().first().copied();
+    }
     let (attacker, defender) = (measure.attacker, !measure.attacker);
     let pieces = board.by_color(attacker) & !board.pawns() & !board.kings();
     if pieces.count() > PIECES || runners(board, attacker).any() {
