@@ -83,4 +83,12 @@ mod tests {
         let leaf = "2r5/1K6/2P4p/6p1/1P6/7P/5k1P/8 w - - 0 1";
         assert_eq!(lost(root, 15, leaf), None);
     }
+
+    #[test]
+    fn a_pawn_more_is_not_enough_in_a_pawn_ending() {
+        let root = "8/8/p6p/5p2/P3kP2/1P4K1/7P/8 b - - 0 38";
+        let leaf = "8/8/p6p/5p2/P4P2/1k6/6KP/8 w - - 0 1";
+        assert!(lost(root, 10, leaf).is_some());
+        assert_eq!(lost(root, 30, "8/8/p6p/5p2/k7/8/6KP/8 w - - 0 1"), None);
+    }
 }
