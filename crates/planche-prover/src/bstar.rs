@@ -223,12 +223,14 @@ impl<'a> Climb<'a> {
 
     /// Whether the strategy in hand reaches a higher aim as well; if so, that is the answer.
     fn also_proves(&mut self, higher: Aim) -> bool {
+        let spent = self.options.limits.nodes - self.left();
         let Some((aim, proof)) = &mut self.proved else {
             return false;
         };
         let measure = Measure::new(self.position, higher, self.options.values);
         let mut inspected = Inspected::default();
         let mut inspection = Inspection::new(&measure, self.options, self.budget, &mut inspected);
+        inspection.spent = spent;
         let holds = Replay::new(&measure, &Default::default()).attack(self.position, &proof.attack)
             && {
                 inspection.attack(self.position, &proof.attack);

@@ -85,6 +85,8 @@ pub(crate) struct Inspection<'a> {
     /// How many threats against the gain were answered on the path.
     answered: u32,
     path: Vec<Ply>,
+    /// How many nodes were made before, the searches for counterplay aside.
+    pub(crate) spent: usize,
     /// When to give up, and whether that has happened.
     budget: Budget,
     pub(crate) stopped: Option<StopReason>,
@@ -122,6 +124,7 @@ impl<'a> Inspection<'a> {
             answered: 0,
             known,
             path: Vec::new(),
+            spent: 0,
             budget,
             stopped: None,
             flaws: Vec::new(),
@@ -240,6 +243,8 @@ impl<'a> Inspection<'a> {
         }
         let (found, nodes) = winning_back(position, &self.measure, &self.options, self.budget);
         self.known.nodes += nodes;
+        let made = self.spent + self.known.nodes;
+        self.stopped = self.stopped.or(self.budget.exceeded(made));
         found.or_else(|| escaping(position, &self.measure))
     }
 
@@ -267,12 +272,14 @@ impl Prover {
             return Certificate::Reopened;
         };
         let position = self.tree.node(Tree::ROOT).position.clone();
+        let spent = self.made() - self.inspected.nodes;
         let mut inspection = Inspection::new(
             &self.measure,
             &self.options,
             self.budget,
             &mut self.inspected,
         );
+        inspection.spent = spent;
         inspection.attack(&position, &attack);
         if let Some(reason) = inspection.stopped {
             return Certificate::Unfinished(reason);
