@@ -197,12 +197,35 @@ impl<'a> Climb<'a> {
         if self.is_mate() {
             return self.options.values.mate();
         }
+        let ceiling = self.options.values.mate() / 2;
+        let mut top = wanted;
+        while top < ceiling && self.seems_to_win(top + STEP) {
+            top += STEP;
+        }
         let mut best = wanted;
-        while best < self.options.values.mate() / 2 && self.also_proves(Aim::Material(best + STEP))
-        {
-            best += STEP;
+        let mut next = top;
+        // Usually the highest that seems possible holds. Where it does not, the middle is tried.
+        while best < next {
+            if self.also_proves(Aim::Material(next)) {
+                best = next;
+                next = top;
+            } else {
+                top = next - STEP;
+                next = best + (top - best) / (2 * STEP) * STEP;
+            }
+            if next == best {
+                next = top.min(best + STEP);
+            }
         }
         best
+    }
+
+    /// Whether the strategy in hand reaches so much if the leaves are believed.
+    fn seems_to_win(&self, wanted: Units) -> bool {
+        let measure = Measure::new(self.position, Aim::Material(wanted), self.options.values);
+        self.proved.as_ref().is_some_and(|(_, proof)| {
+            Replay::new(&measure, &Default::default()).attack(self.position, &proof.attack)
+        })
     }
 
     /// Whether every line of the strategy in hand ends in mate; if so, that is the answer.
@@ -221,7 +244,8 @@ impl<'a> Climb<'a> {
         found
     }
 
-    /// Whether the strategy in hand reaches a higher aim as well; if so, that is the answer.
+    /// Whether the strategy in hand, which seems to, reaches a higher aim as well; if so, that is the
+    /// answer.
     fn also_proves(&mut self, higher: Aim) -> bool {
         let spent = self.options.limits.nodes - self.left();
         let Some((aim, proof)) = &mut self.proved else {
@@ -231,11 +255,8 @@ impl<'a> Climb<'a> {
         let mut inspected = Inspected::default();
         let mut inspection = Inspection::new(&measure, self.options, self.budget, &mut inspected);
         inspection.spent = spent;
-        let holds = Replay::new(&measure, &Default::default()).attack(self.position, &proof.attack)
-            && {
-                inspection.attack(self.position, &proof.attack);
-                inspection.flaws.is_empty() && inspection.stopped.is_none()
-            };
+        inspection.attack(self.position, &proof.attack);
+        let holds = inspection.flaws.is_empty() && inspection.stopped.is_none();
         self.material.prover.counts.nodes += inspected.nodes;
         if holds {
             *aim = higher;

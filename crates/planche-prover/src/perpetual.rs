@@ -1,11 +1,12 @@
 //! Checks without end: a gain is worth nothing if the defender can give check for ever, or until he
 //! wins it back.
 
+use planche_facts::{forcing_moves, gives_check};
 use rustc_hash::{FxHashMap, FxHashSet};
 use shakmaty::{Chess, Move, Position};
 
 use crate::prove::key;
-use crate::settle::{Measure, gives_check, played};
+use crate::settle::{Measure, played};
 
 /// How many positions the question may cost; with more the answer is "not found".
 const POSITIONS: u32 = 250;
@@ -31,7 +32,7 @@ pub(crate) fn endless_check(
 }
 
 fn checks(position: &Chess) -> impl Iterator<Item = Move> + use<'_> {
-    let moves = position.legal_moves().into_iter();
+    let moves = forcing_moves(position).into_iter();
     moves.filter(|m| gives_check(position, m))
 }
 
@@ -50,8 +51,9 @@ struct Search<'a> {
 impl Search<'_> {
     /// Attacker in check: whatever he does, if he is not mated, is there another check, for ever?
     fn holds(&mut self, position: &Chess, depth: u32) -> bool {
-        let mut evasions = position.legal_moves().into_iter();
-        evasions.all(|m| self.goes_on(&played(position, m), depth))
+        let evasions = position.legal_moves();
+        let mut evasions = evasions.iter();
+        evasions.all(|m| self.goes_on(&played(position, *m), depth))
     }
 
     /// Defender to move: a position that was on the way, or one more check that holds.
@@ -60,11 +62,18 @@ impl Search<'_> {
         if self.path.contains(&here) {
             return self.repetition_helps;
         }
-        if self.held.contains(&here) || !self.measure.keeps(position) {
+        if self.held.contains(&here) {
             return true;
         }
         let known = self.failed.get(&here).is_some_and(|&deep| deep >= depth);
-        if known || depth < 2 || self.positions == 0 {
+        if known || self.positions == 0 {
+            return false;
+        }
+        if !self.measure.keeps(position) {
+            self.held.insert(here);
+            return true;
+        }
+        if depth < 2 {
             return false;
         }
         self.positions -= 1;
