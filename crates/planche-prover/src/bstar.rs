@@ -278,7 +278,7 @@ impl<'a> Climb<'a> {
 /// seem if it is to go on: the smaller the gain, the likelier it is that there is something better.
 fn more(wanted: Units) -> (usize, u32) {
     if wanted <= 2 * PAWN {
-        (600, 12)
+        (3_000, 20)
     } else if wanted <= 35 {
         (100, 8)
     } else {
