@@ -1,7 +1,7 @@
 //! Choosing the goal: the largest gain that can be proved.
 
 use planche_plan::Units;
-use shakmaty::Chess;
+use shakmaty::{Chess, Position};
 
 use crate::certify::{Inspected, Inspection};
 use crate::first::First;
@@ -153,16 +153,24 @@ impl<'a> Climb<'a> {
     /// From one proved gain to the next higher, as long as that is cheap.
     fn climb(&mut self) {
         while let Some((Aim::Material(wanted), _)) = self.proved {
-            let next = self.guaranteed(wanted) + STEP;
+            let proved = self.guaranteed(wanted);
+            let next = proved + STEP;
             if next > self.options.values.mate() / 2 {
                 break;
             }
             self.material.raise(Aim::Material(next));
             let made = self.material.prover.made();
-            if !self.wins_material(made + more(next).max(made)) {
+            let more = more(next, self.balance() + proved < 0);
+            if !self.wins_material(made + more.max(made)) {
                 break;
             }
         }
+    }
+
+    /// The balance at the root, below nought if the attacker is behind.
+    fn balance(&self) -> Units {
+        let values = self.options.values;
+        values.balance(self.position.board(), self.position.turn())
     }
 
     /// How many nodes may still be made.
@@ -245,9 +253,11 @@ impl<'a> Climb<'a> {
 }
 
 /// How many nodes the search for more than what is proved may cost at least: the smaller the gain,
-/// the likelier it is that there is something better.
-fn more(wanted: Units) -> usize {
-    if wanted <= 2 * PAWN {
+/// the likelier it is that there is something better, above all where it leaves the attacker behind.
+fn more(wanted: Units, behind: bool) -> usize {
+    if behind {
+        2_000
+    } else if wanted <= 2 * PAWN {
         600
     } else if wanted <= 35 {
         100

@@ -11,7 +11,7 @@ use shakmaty::{Chess, Move, Position};
 use crate::counterplay::{escaping, winning_back};
 use crate::limits::{Budget, StopReason};
 use crate::prove::{Options, Prover, SmallGains, key};
-use crate::race::lost_race;
+use crate::race::{first_queen, lost_race};
 use crate::settle::{Aim, Measure, played};
 use crate::strategy::{After, Attack, Defence, Ply};
 use crate::threats::Calm;
@@ -212,7 +212,8 @@ impl<'a> Inspection<'a> {
     fn rest(&mut self, position: &Chess) {
         let leaf = key(position);
         if !self.is_known(leaf) {
-            let sound = self.calm().rests(position);
+            let raced = first_queen(position, self.measure.attacker).is_some();
+            let sound = !raced && self.calm().rests(position);
             self.judge(leaf, sound, Vec::new());
         }
     }

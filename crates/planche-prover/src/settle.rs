@@ -29,17 +29,16 @@ pub struct Measure {
     doubted: Units,
 }
 
-/// A second opinion on what men are worth: queen, rook, bishop, knight, pawn. Three men for a queen, or
-/// a rook for a man and pawns, may be a gain by one scale and a loss by the other; a gain has to be one
-/// by both.
+/// A second opinion on what men are worth, with queens cheaper and rooks dearer than usual. A queen for
+/// a rook, or for two lesser men, is a gain by both scales, but a smaller one by this.
 fn second_opinion(board: &Board, side: Color) -> Units {
     let men = board.material();
     let count = |color: Color| {
         let men = men.get(color);
         let of = |count: u8, worth: Units| Units::from(count) * worth;
-        of(men.queen, 97)
+        of(men.queen, 92)
             + of(men.rook, 50)
-            + of(men.bishop, 33)
+            + of(men.bishop, 32)
             + of(men.knight, 32)
             + of(men.pawn, 10)
     };
@@ -89,10 +88,11 @@ impl Measure {
             && !position.has_insufficient_material(self.attacker)
     }
 
-    /// Whether it is a gain by the other scale as well, or the usual scale was replaced on purpose.
+    /// Whether it is as much by the other scale, give or take a twentieth, or the usual scale was
+    /// replaced on purpose.
     fn is_undoubted(&self, position: &Chess) -> bool {
-        self.values != Values::default()
-            || 2 * (second_opinion(position.board(), self.attacker) - self.doubted) >= self.wanted()
+        let second = second_opinion(position.board(), self.attacker) - self.doubted;
+        self.values != Values::default() || 20 * second >= 19 * self.wanted()
     }
 
     /// Defender to move: can he bring the gain below what is wanted by captures, promotions and
