@@ -18,7 +18,9 @@ mod attacks;
 mod exchange;
 mod king;
 mod lines;
+mod loud;
 
 pub use attacks::Facts;
 pub use exchange::exchange;
 pub use lines::{geometric_attacks, obstacles};
+pub use loud::{can_move, forcing_moves, gives_check, is_loud, loud_moves};

@@ -27,10 +27,11 @@ pub struct Answer {
 /// round.
 const MATE: [usize; 4] = [100, 400, 4_000, usize::MAX];
 const MATERIAL: [usize; 4] = [120, 1_000, 8_000, usize::MAX];
-/// Most mates need only a handful of nodes. Past these the first round goes on only while the proof
-/// seems near: mates that took longer had proof numbers of at most 8 all the time.
-const FIRST_LOOK: usize = 12;
-const NEAR: u32 = 8;
+/// How many nodes the first two looks for a mate are given in any case, and how hard the proof may seem
+/// after them if the look is to go on. Most mates need only a handful of nodes.
+const LOOKS: [(usize, u32); 2] = [(8, 6), (0, 10)];
+/// How many nodes a look for more than what is proved is given in any case.
+const GLANCE: usize = 10;
 /// The smallest gain worth proving, and the step from one gain to the next.
 const PAWN: Units = 10;
 const STEP: Units = 5;
@@ -116,24 +117,30 @@ impl<'a> Climb<'a> {
 
     fn run(&mut self) {
         for (round, (mate, material)) in MATE.into_iter().zip(MATERIAL).enumerate() {
-            if self.mates(mate, round == 0) || self.wins_material(material) || self.nothing_left() {
+            if self.mates(mate, LOOKS.get(round))
+                || self.wins_material(material)
+                || self.nothing_left()
+            {
                 break;
             }
         }
         self.climb();
     }
 
-    fn mates(&mut self, nodes: usize, first: bool) -> bool {
+    fn mates(&mut self, nodes: usize, look: Option<&(usize, u32)>) -> bool {
         let mut budget = self.up_to(nodes, &self.mate);
-        if first {
-            budget = budget.while_hopeful(FIRST_LOOK, NEAR);
+        if let Some(&(first, near)) = look {
+            budget = budget.while_hopeful(first, near);
         }
         let proof = self.mate.resume(budget);
         self.keep(Aim::Mate, proof)
     }
 
     fn wins_material(&mut self, nodes: usize) -> bool {
-        let budget = self.up_to(nodes, &self.material);
+        self.wins_within(self.up_to(nodes, &self.material))
+    }
+
+    fn wins_within(&mut self, budget: Budget) -> bool {
         let proof = self.material.resume(budget);
         self.keep(self.material.aim, proof)
     }
@@ -160,8 +167,9 @@ impl<'a> Climb<'a> {
             }
             self.material.raise(Aim::Material(next));
             let made = self.material.prover.made();
-            let more = more(next, self.balance() + proved < 0);
-            if !self.wins_material(made + more.max(made)) {
+            let (nodes, near) = more(next, self.balance() + proved < 0);
+            let budget = self.up_to(made + nodes.max(made), &self.material);
+            if !self.wins_within(budget.while_hopeful(made + GLANCE, near)) {
                 break;
             }
         }
@@ -205,12 +213,35 @@ impl<'a> Climb<'a> {
         if self.is_mate() {
             return self.options.values.mate();
         }
+        let ceiling = self.options.values.mate() / 2;
+        let mut top = wanted;
+        while top < ceiling && self.seems_to_win(top + STEP) {
+            top += STEP;
+        }
         let mut best = wanted;
-        while best < self.options.values.mate() / 2 && self.also_proves(Aim::Material(best + STEP))
-        {
-            best += STEP;
+        let mut next = top;
+        // Usually the highest that seems possible holds. Where it does not, the middle is tried.
+        while best < next {
+            if self.also_proves(Aim::Material(next)) {
+                best = next;
+                next = top;
+            } else {
+                top = next - STEP;
+                next = best + (top - best) / (2 * STEP) * STEP;
+            }
+            if next == best {
+                next = top.min(best + STEP);
+            }
         }
         best
+    }
+
+    /// Whether the strategy in hand reaches so much if the leaves are believed.
+    fn seems_to_win(&self, wanted: Units) -> bool {
+        let measure = Measure::new(self.position, Aim::Material(wanted), self.options.values);
+        self.proved.as_ref().is_some_and(|(_, proof)| {
+            Replay::new(&measure, &Default::default()).attack(self.position, &proof.attack)
+        })
     }
 
     /// Whether every line of the strategy in hand ends in mate; if so, that is the answer.
@@ -229,7 +260,8 @@ impl<'a> Climb<'a> {
         found
     }
 
-    /// Whether the strategy in hand reaches a higher aim as well; if so, that is the answer.
+    /// Whether the strategy in hand, which seems to, reaches a higher aim as well; if so, that is the
+    /// answer.
     fn also_proves(&mut self, higher: Aim) -> bool {
         let spent = self.options.limits.nodes - self.left();
         let Some((aim, proof)) = &mut self.proved else {
@@ -239,11 +271,8 @@ impl<'a> Climb<'a> {
         let mut inspected = Inspected::default();
         let mut inspection = Inspection::new(&measure, self.options, self.budget, &mut inspected);
         inspection.spent = spent;
-        let holds = Replay::new(&measure, &Default::default()).attack(self.position, &proof.attack)
-            && {
-                inspection.attack(self.position, &proof.attack);
-                inspection.flaws.is_empty() && inspection.stopped.is_none()
-            };
+        inspection.attack(self.position, &proof.attack);
+        let holds = inspection.flaws.is_empty() && inspection.stopped.is_none();
         self.material.prover.counts.nodes += inspected.nodes;
         if holds {
             *aim = higher;
@@ -252,16 +281,17 @@ impl<'a> Climb<'a> {
     }
 }
 
-/// How many nodes the search for more than what is proved may cost at least: the smaller the gain,
-/// the likelier it is that there is something better, above all where it leaves the attacker behind.
-fn more(wanted: Units, behind: bool) -> usize {
+/// How many nodes the search for more than what is proved may cost, at least, and how hard the proof may
+/// seem if it is to go on: the smaller the gain, the likelier it is that there is something better, above
+/// all where it leaves the attacker behind.
+fn more(wanted: Units, behind: bool) -> (usize, u32) {
     if behind {
-        2_000
+        (2_000, 40)
     } else if wanted <= 2 * PAWN {
-        600
+        (600, 12)
     } else if wanted <= 35 {
-        100
+        (100, 8)
     } else {
-        20
+        (20, 8)
     }
 }

@@ -41,8 +41,8 @@ const AT_ONCE: usize = 4;
 /// What a small gain is: less than two pawns. It is easily won back by a few threats in a row, so
 /// every threat against it is answered in the tree, and not only looked at.
 const SMALL: Units = 20;
-/// For how many plies the defender's checks are looked at: two checks of his, or one.
-const CHECKS_NEAR: u32 = 3;
+/// How many quiet checks of the defender are looked at in one line.
+const CHECKS_NEAR: u32 = 2;
 const CHECKS_FAR: u32 = 1;
 /// How many threats in a row that goes on.
 const IN_A_ROW: u32 = 3;

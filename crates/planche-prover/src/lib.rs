@@ -21,6 +21,7 @@ mod perpetual;
 mod plans;
 mod prove;
 mod quick;
+mod quiet;
 mod race;
 mod raise;
 mod relabel;

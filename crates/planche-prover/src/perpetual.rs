@@ -5,11 +5,12 @@
 //! there, or if every check has an evasion that leads to a dead position. What is alive when nothing is
 //! left to look at goes on for ever.
 
+use planche_facts::{forcing_moves, gives_check};
 use rustc_hash::FxHashMap;
 use shakmaty::{Chess, Move, Position};
 
 use crate::prove::key;
-use crate::settle::{Measure, gives_check, played};
+use crate::settle::{Measure, played};
 
 /// How many positions of the defender the question may cost; with more the answer is "not found".
 const POSITIONS: usize = 300;
@@ -126,7 +127,7 @@ impl Checks<'_> {
             self.places[id].state = State::Won;
             return;
         }
-        let moves = position.legal_moves().into_iter();
+        let moves = forcing_moves(&position).into_iter();
         for action in moves.filter(|m| gives_check(&position, m)) {
             let after = played(&position, action);
             let evasions = after.legal_moves().into_iter();

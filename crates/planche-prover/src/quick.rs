@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use planche_analysis::{could_check, move_statement};
+use planche_analysis::move_statement;
+use planche_facts::{forcing_moves, gives_check, loud_moves};
 use planche_plan::{Reason, Step};
 use shakmaty::{Chess, Move, Position};
 
@@ -24,10 +25,8 @@ impl Prover {
     }
 
     fn mate_at_once(&self, position: &Chess) -> Option<Attack> {
-        let king = position.board().king_of(position.turn().other())?;
-        let mates =
-            |m: &Move| could_check(position, king, m) && played(position, *m).is_checkmate();
-        let m = position.legal_moves().into_iter().find(mates)?;
+        let mates = |m: &Move| gives_check(position, m) && played(position, *m).is_checkmate();
+        let m = forcing_moves(position).into_iter().find(mates)?;
         answer(&m, Reason::MatingCheck, After::Mate)
     }
 
@@ -35,8 +34,7 @@ impl Prover {
         if self.measure.aim == Aim::Mate {
             return None;
         }
-        let mut captures = position.legal_moves();
-        captures.retain(|m| m.is_capture() || m.is_promotion());
+        let mut captures = loud_moves(position);
         captures.sort_by_key(|m| -self.measure.captured(m));
         let m = captures.into_iter().find(|m| {
             let after = played(position, *m);

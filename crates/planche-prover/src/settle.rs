@@ -1,8 +1,9 @@
 //! Whether what was won can be kept: captures, promotions and check evasions played out.
 
-use planche_analysis::could_check;
 use planche_plan::{Units, Values};
-use shakmaty::{Board, Chess, Color, Move, Position};
+use shakmaty::{Board, Chess, Color, Move, Position, Role};
+
+use crate::quiet::Quiet;
 
 /// What has to be proved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,11 +13,6 @@ pub enum Aim {
     /// At least so many units more than at the root.
     Material(Units),
 }
-
-/// How many plies of captures are looked at before a leaf is called unsettled.
-const DEPTH: u32 = 6;
-/// How many positions one question may cost before the answer is "not settled".
-const POSITIONS: u32 = 20_000;
 
 /// The measure of success of one run: who attacks, what is wanted, and from which balance.
 #[derive(Debug, Clone, Copy)]
@@ -31,18 +27,31 @@ pub struct Measure {
 
 /// A second opinion on what men are worth, with queens cheaper and rooks dearer than usual. A queen for
 /// a rook, or for two lesser men, is a gain by both scales, but a smaller one by this.
-fn second_opinion(board: &Board, side: Color) -> Units {
-    let men = board.material();
+fn second_opinion(role: Role) -> Units {
+    match role {
+        Role::Pawn => 10,
+        Role::Knight | Role::Bishop => 32,
+        Role::Rook => 50,
+        Role::Queen => 92,
+        Role::King => 0,
+    }
+}
+
+/// What `side` has more than the other by the second scale.
+fn second_balance(board: &Board, side: Color) -> Units {
     let count = |color: Color| {
-        let men = men.get(color);
-        let of = |count: u8, worth: Units| Units::from(count) * worth;
-        of(men.queen, 92)
-            + of(men.rook, 50)
-            + of(men.bishop, 32)
-            + of(men.knight, 32)
-            + of(men.pawn, 10)
+        let men = board.by_color(color);
+        let of = |role| (board.by_role(role) & men).count() as Units * second_opinion(role);
+        Role::ALL.map(of).iter().sum::<Units>()
     };
     count(side) - count(side.other())
+}
+
+/// How the attacker stands against the root, by both scales.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Standing {
+    gain: Units,
+    doubted: Units,
 }
 
 impl Measure {
@@ -53,7 +62,7 @@ impl Measure {
             aim,
             values,
             base: values.balance(root.board(), root.turn()),
-            doubted: second_opinion(root.board(), root.turn()),
+            doubted: second_balance(root.board(), root.turn()),
         }
     }
 
@@ -83,27 +92,46 @@ impl Measure {
     /// are no gain.
     pub fn in_hand(&self, position: &Chess) -> bool {
         self.aim != Aim::Mate
-            && self.gain(position) >= self.wanted()
-            && self.is_undoubted(position)
+            && self.suffices(self.standing(position))
             && !position.has_insufficient_material(self.attacker)
     }
 
-    /// Whether it is as much by the other scale, give or take a twentieth, or the usual scale was
-    /// replaced on purpose.
-    fn is_undoubted(&self, position: &Chess) -> bool {
-        let second = second_opinion(position.board(), self.attacker) - self.doubted;
-        self.values != Values::default() || 20 * second >= 19 * self.wanted()
+    /// What the attacker has won so far, by both scales.
+    pub(crate) fn standing(&self, position: &Chess) -> Standing {
+        Standing {
+            gain: self.gain(position),
+            doubted: second_balance(position.board(), self.attacker) - self.doubted,
+        }
+    }
+
+    /// The standing after a move of one side.
+    pub(crate) fn after(&self, standing: Standing, m: &Move, mover: Color) -> Standing {
+        let worth = |of: &dyn Fn(Role) -> Units| {
+            m.capture().map_or(0, of) + m.promotion().map_or(0, |role| of(role) - of(Role::Pawn))
+        };
+        let sign = if mover == self.attacker { 1 } else { -1 };
+        Standing {
+            gain: standing.gain + sign * worth(&|role| self.values.of(role)),
+            doubted: standing.doubted + sign * worth(&second_opinion),
+        }
+    }
+
+    /// Whether that is as much as is wanted, also by the other scale, give or take a twentieth, unless
+    /// the usual scale was replaced on purpose.
+    pub(crate) fn suffices(&self, standing: Standing) -> bool {
+        standing.gain >= self.wanted()
+            && (self.values != Values::default() || 20 * standing.doubted >= 19 * self.wanted())
     }
 
     /// Defender to move: can he bring the gain below what is wanted by captures, promotions and
     /// evasions? True if he cannot.
     pub fn keeps(&self, position: &Chess) -> bool {
-        self.in_hand_or_check(position) && Quiet::new(self, 0).defender(position, DEPTH)
+        self.in_hand_or_check(position) && Quiet::new(self, 0).keeps(position)
     }
 
-    /// The same question with the defender also giving checks for so many plies.
-    pub fn keeps_against_checks(&self, position: &Chess, plies: u32) -> bool {
-        self.in_hand_or_check(position) && Quiet::new(self, plies).defender(position, DEPTH)
+    /// The same question with the defender also giving so many quiet checks in one line.
+    pub fn keeps_against_checks(&self, position: &Chess, checks: u32) -> bool {
+        self.in_hand_or_check(position) && Quiet::new(self, checks).keeps(position)
     }
 
     fn in_hand_or_check(&self, position: &Chess) -> bool {
@@ -133,84 +161,4 @@ pub(crate) fn played(position: &Chess, m: Move) -> Chess {
     let mut after = position.clone();
     after.play_unchecked(m);
     after
-}
-
-/// One search of captures, with its own small budget.
-struct Quiet<'a> {
-    measure: &'a Measure,
-    positions: u32,
-    /// For so many plies from the top the defender may also give checks.
-    checking: u32,
-}
-
-impl<'a> Quiet<'a> {
-    fn new(measure: &'a Measure, checking: u32) -> Quiet<'a> {
-        Quiet {
-            measure,
-            positions: POSITIONS,
-            checking,
-        }
-    }
-
-    fn defender(&mut self, position: &Chess, depth: u32) -> bool {
-        let Some(budget) = self.positions.checked_sub(1) else {
-            return false;
-        };
-        self.positions = budget;
-        let moves = position.legal_moves();
-        let check = position.is_check();
-        if moves.is_empty() {
-            return check;
-        }
-        if !check && !self.measure.in_hand(position) {
-            return false;
-        }
-        if depth == 0 {
-            return !check && !moves.iter().any(is_loud);
-        }
-        let checks = DEPTH - depth < self.checking;
-        moves
-            .into_iter()
-            .filter(|m| check || is_loud(m) || (checks && gives_check(position, m)))
-            .all(|m| self.attacker(&played(position, m), depth - 1))
-    }
-
-    fn attacker(&mut self, position: &Chess, depth: u32) -> bool {
-        let Some(budget) = self.positions.checked_sub(1) else {
-            return false;
-        };
-        self.positions = budget;
-        let check = position.is_check();
-        let in_hand = self.measure.in_hand(position);
-        if in_hand && !check {
-            return self.can_move(position);
-        }
-        if depth == 0 {
-            return false;
-        }
-        let mut moves = position.legal_moves();
-        moves.retain(|m| check || is_loud(m));
-        moves.sort_unstable_by_key(|m| (-self.measure.captured(m), m.from(), m.to()));
-        let mut moves = moves.into_iter();
-        moves.any(|m| self.defender(&played(position, m), depth - 1))
-    }
-
-    /// Stalemate is the one thing that spoils a quiet win; only few men can be stalemated.
-    fn can_move(&self, position: &Chess) -> bool {
-        let men = position.board().by_color(self.measure.attacker);
-        men.count() > 3 || !position.legal_moves().is_empty()
-    }
-}
-
-/// Whether a move gives check.
-pub(crate) fn gives_check(position: &Chess, m: &Move) -> bool {
-    position
-        .board()
-        .king_of(!position.turn())
-        .is_some_and(|king| could_check(position, king, m) && played(position, *m).is_check())
-}
-
-/// Captures and promotions.
-fn is_loud(m: &Move) -> bool {
-    m.is_capture() || m.is_promotion()
 }

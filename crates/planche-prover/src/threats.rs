@@ -5,6 +5,7 @@
 //! two. A quiet threat against a loose pawn does not unmake the win of a piece: after the free
 //! move a third of the gain, at most a pawn, may go.
 
+use planche_facts::{can_move, forcing_moves, gives_check};
 use shakmaty::{Chess, Move, Position};
 
 use crate::settle::{Measure, played};
@@ -15,7 +16,7 @@ const CHECKS: u32 = 2;
 /// The measure after the defender's free move.
 pub(crate) struct Calm {
     measure: Measure,
-    /// For so many plies the defender's checks are looked at as well as his captures.
+    /// So many quiet checks of the defender are looked at in one line, as well as his captures.
     checking: u32,
 }
 
@@ -30,16 +31,15 @@ impl Calm {
     /// Defender to move at a settled leaf: the move of his that wins something back, if any.
     pub(crate) fn unmet_threat(&self, leaf: &Chess) -> Option<Move> {
         let moves = leaf.legal_moves();
-        moves
-            .into_iter()
-            .find(|m| !self.withstands(&played(leaf, *m), CHECKS))
+        let mut moves = moves.iter().copied();
+        moves.find(|m| !self.withstands(&played(leaf, *m), CHECKS))
     }
 
     /// Defender to move at a settled leaf: his moves that must be answered.
     pub(crate) fn threats(&self, leaf: &Chess) -> Vec<Move> {
         let moves = leaf.legal_moves();
         let must_answer = |m: &Move| !self.may_ignore(&played(leaf, *m));
-        moves.into_iter().filter(must_answer).collect()
+        moves.iter().copied().filter(must_answer).collect()
     }
 
     /// Attacker to move: is he safe against what stands on the board?
@@ -52,7 +52,11 @@ impl Calm {
     }
 
     fn may_ignore(&self, position: &Chess) -> bool {
-        !position.legal_moves().is_empty()
+        let stuck = match position.is_check() {
+            true => position.legal_moves().is_empty(),
+            false => !can_move(position),
+        };
+        !stuck
             && position
                 .clone()
                 .swap_turn()
@@ -61,24 +65,19 @@ impl Calm {
 
     /// Some move meets everything: first a quiet one, then a check.
     fn has_answer(&self, position: &Chess, checks: u32) -> bool {
-        let next = position
-            .legal_moves()
-            .into_iter()
-            .map(|m| played(position, m));
-        let (checking, quiet): (Vec<Chess>, Vec<Chess>) = next.partition(Chess::is_check);
-        quiet.iter().any(|next| self.is_calm(next))
-            || checking
+        let moves = position.legal_moves();
+        let (checks_given, quiet): (Vec<Move>, Vec<Move>) =
+            moves.iter().partition(|m| gives_check(position, m));
+        quiet.iter().any(|m| self.is_calm(&played(position, *m)))
+            || checks_given
                 .iter()
-                .any(|next| self.withstands_evasions(next, checks))
+                .any(|m| self.withstands_evasions(&played(position, *m), checks))
     }
 
     /// A check answers a threat only if the threat is gone or met after every evasion.
     fn withstands_evasions(&self, position: &Chess, checks: u32) -> bool {
-        let mut evasions = position
-            .legal_moves()
-            .into_iter()
-            .map(|m| played(position, m));
-        evasions.all(|next| {
+        position.legal_moves().iter().all(|m| {
+            let next = played(position, *m);
             self.may_ignore(&next) || (checks > 0 && self.has_answer(&next, checks - 1))
         })
     }
@@ -90,10 +89,6 @@ impl Calm {
 }
 
 fn has_mate_in_one(position: &Chess) -> bool {
-    let Some(king) = position.board().king_of(position.turn().other()) else {
-        return false;
-    };
-    position.legal_moves().into_iter().any(|m| {
-        planche_analysis::could_check(position, king, &m) && played(position, m).is_checkmate()
-    })
+    let mates = |m: &Move| gives_check(position, m) && played(position, *m).is_checkmate();
+    forcing_moves(position).iter().any(mates)
 }

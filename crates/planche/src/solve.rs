@@ -95,11 +95,11 @@ fn find(request: &Request) -> (Finding, Statistics) {
         Goal::Draw => return find_draw(request, &options),
     };
     let undecided = matches!(finding, Finding::Nothing(_) | Finding::Stopped(..));
-    let rest = rest(&options, statistics.nodes, start);
-    let ending = (endings && undecided)
-        .then(|| find_ending(request, &rest, statistics))
-        .flatten();
-    ending.unwrap_or((finding, statistics))
+    if !(endings && undecided) {
+        return (finding, statistics);
+    }
+    let (ending, statistics) = find_ending(request, &options, statistics, start);
+    (ending.unwrap_or(finding), statistics)
 }
 
 /// With so few men an ending may be near that the tables know.
@@ -154,25 +154,29 @@ fn find_draw(request: &Request, options: &Options) -> (Finding, Statistics) {
 fn find_ending(
     request: &Request,
     options: &Options,
-    before: Statistics,
-) -> Option<(Finding, Statistics)> {
+    mut statistics: Statistics,
+    start: Instant,
+) -> (Option<Finding>, Statistics) {
     let enough = match request.goal {
         Goal::Material(units) => Aim::Material(units),
         _ => Aim::Material(ENOUGH),
     };
-    let mut nodes = before.nodes;
     for aim in [Aim::Mate, enough] {
         if aim == enough && request.goal == Goal::Mate {
             break;
         }
-        let (resort, statistics) = prover::liquidate(&request.position, aim, options, known);
-        nodes += statistics.nodes;
+        let left = rest(options, statistics.nodes, start);
+        let left = if aim == Aim::Mate { half(&left) } else { left };
+        let (resort, cost) = prover::liquidate(&request.position, aim, &left, known);
+        statistics.nodes += cost.nodes;
         if let Resort::Found(course) = resort {
-            let statistics = Statistics { nodes, ..before };
-            return Some((Finding::Resort(Cause::Ending, aim, course), statistics));
+            return (
+                Some(Finding::Resort(Cause::Ending, aim, course)),
+                statistics,
+            );
         }
     }
-    None
+    (None, statistics)
 }
 
 /// How the prover is to run. A gain that was asked for by name is certified thoroughly; one that

@@ -5,7 +5,7 @@ use planche_proof::Checker;
 
 fn limits() -> Limits {
     Limits {
-        nodes: 6_000,
+        nodes: 20_000,
         time: None,
     }
 }
