@@ -1,7 +1,7 @@
 //! Choosing the goal: the largest gain that can be proved.
 
 use planche_plan::Units;
-use shakmaty::Chess;
+use shakmaty::{Chess, Position};
 
 use crate::ambition::STEP;
 use crate::first::First;
@@ -159,19 +159,25 @@ impl<'a> Climb<'a> {
 
     /// From one proved gain to the next higher, as long as that is cheap.
     fn climb(&mut self) {
-        while let Some(&(Aim::Material(wanted), _)) = self.proved.last() {
-            let next = wanted + STEP;
+        while let Some(&(Aim::Material(proved), _)) = self.proved.last() {
+            let next = proved + STEP;
             if self.is_mate() || next > self.options.values.mate() / 2 {
                 break;
             }
             self.material.raise(Aim::Material(next));
             let made = self.material.prover.made();
-            let (nodes, near) = more(next);
+            let (nodes, near) = more(next, self.balance() + proved < 0);
             let budget = self.up_to(made + nodes.max(made), &self.material);
             if !self.wins_within(budget.while_hopeful(made + GLANCE, near)) {
                 break;
             }
         }
+    }
+
+    /// The balance at the root, below nought if the attacker is behind.
+    fn balance(&self) -> Units {
+        let values = self.options.values;
+        values.balance(self.position.board(), self.position.turn())
     }
 
     /// How many nodes may still be made.
@@ -220,9 +226,12 @@ impl<'a> Climb<'a> {
 }
 
 /// How many nodes the search for more than what is proved may cost, at least, and how hard the proof may
-/// seem if it is to go on: the smaller the gain, the likelier it is that there is something better.
-fn more(wanted: Units) -> (usize, u32) {
-    if wanted <= 2 * PAWN {
+/// seem if it is to go on: the smaller the gain, the likelier it is that there is something better, above
+/// all where it leaves the attacker behind.
+fn more(wanted: Units, behind: bool) -> (usize, u32) {
+    if behind {
+        (2_000, 40)
+    } else if wanted <= 2 * PAWN {
         (3_000, 20)
     } else if wanted <= 35 {
         (100, 8)

@@ -11,7 +11,7 @@ use shakmaty::{Chess, Move, Position};
 use crate::counterplay::{escaping, winning_back};
 use crate::limits::{Budget, StopReason};
 use crate::prove::{Options, Prover, SmallGains, key};
-use crate::race::lost_race;
+use crate::race::{first_queen, lost_race};
 use crate::settle::{Aim, Measure, played};
 use crate::strategy::{After, Attack, Defence, Ply};
 use crate::threats::Calm;
@@ -41,8 +41,8 @@ const AT_ONCE: usize = 4;
 /// What a small gain is: less than two pawns. It is easily won back by a few threats in a row, so
 /// every threat against it is answered in the tree, and not only looked at.
 const SMALL: Units = 20;
-/// For how many plies the defender's checks are looked at: two checks of his, or one.
-const CHECKS_NEAR: u32 = 3;
+/// How many quiet checks of the defender are looked at in one line.
+const CHECKS_NEAR: u32 = 2;
 const CHECKS_FAR: u32 = 1;
 /// How many threats in a row that goes on.
 const IN_A_ROW: u32 = 3;
@@ -221,7 +221,8 @@ impl<'a> Inspection<'a> {
     fn rest(&mut self, position: &Chess) {
         let leaf = key(position);
         if !self.is_known(leaf) {
-            let sound = self.calm().rests(position);
+            let raced = first_queen(position, self.measure.attacker).is_some();
+            let sound = !raced && self.calm().rests(position);
             self.judge(leaf, sound, Vec::new());
         }
     }

@@ -1,17 +1,19 @@
 //! Checks without end: a gain is worth nothing if the defender can give check for ever, or until he
 //! wins it back.
+//!
+//! The defender's positions between his checks form a graph. A position is dead if he has no check
+//! there, or if every check has an evasion that leads to a dead position. What is alive when nothing is
+//! left to look at goes on for ever.
 
 use planche_facts::{forcing_moves, gives_check};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use shakmaty::{Chess, Move, Position};
 
 use crate::prove::key;
 use crate::settle::{Measure, played};
 
-/// How many positions the question may cost; with more the answer is "not found".
-const POSITIONS: u32 = 250;
-/// How many plies of checks and evasions are followed.
-const DEPTH: u32 = 12;
+/// How many positions of the defender the question may cost; with more the answer is "not found".
+const POSITIONS: usize = 300;
 
 /// Defender to move: the check with which he forces mate or gets the gain back or, where that helps
 /// him, a repetition.
@@ -20,72 +22,170 @@ pub(crate) fn endless_check(
     measure: &Measure,
     repetition_helps: bool,
 ) -> Option<Move> {
-    let mut search = Search {
+    let mut web = Checks {
         measure,
-        repetition_helps,
-        positions: POSITIONS,
-        path: vec![key(position)],
-        failed: FxHashMap::default(),
-        held: FxHashSet::default(),
+        places: Vec::new(),
+        known: FxHashMap::default(),
     };
-    checks(position).find(|m| search.holds(&played(position, *m), DEPTH))
+    web.place(position);
+    web.grow();
+    if !repetition_helps {
+        web.forbid_circles();
+    }
+    let start = &web.places[0];
+    let alive = start.checks.iter().find(|check| web.holds(check));
+    alive.map(|check| check.action)
 }
 
-fn checks(position: &Chess) -> impl Iterator<Item = Move> + use<'_> {
-    let moves = forcing_moves(position).into_iter();
-    moves.filter(|m| gives_check(position, m))
+/// The number of a place.
+type Id = usize;
+
+/// A position with the defender to move.
+struct Place {
+    position: Chess,
+    state: State,
+    /// His checks that may still hold.
+    checks: Vec<Check>,
+    /// The places whose checks lead here.
+    from: Vec<Id>,
 }
 
-struct Search<'a> {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// Not looked at yet.
+    New,
+    /// He has checks that may hold.
+    Open,
+    /// He has won the gain back.
+    Won,
+    /// His checks have run out.
+    Dead,
+}
+
+/// A check and where the evasions lead.
+struct Check {
+    action: Move,
+    evasions: Vec<Id>,
+}
+
+struct Checks<'a> {
     measure: &'a Measure,
-    repetition_helps: bool,
-    positions: u32,
-    /// The defender's positions on the way here.
-    path: Vec<u64>,
-    /// Positions of the defender from which the checks run out within so many plies.
-    failed: FxHashMap<u64, u32>,
-    /// Positions from which they did not.
-    held: FxHashSet<u64>,
+    places: Vec<Place>,
+    known: FxHashMap<u64, Id>,
 }
 
-impl Search<'_> {
-    /// Attacker in check: whatever he does, if he is not mated, is there another check, for ever?
-    fn holds(&mut self, position: &Chess, depth: u32) -> bool {
-        let evasions = position.legal_moves();
-        let mut evasions = evasions.iter();
-        evasions.all(|m| self.goes_on(&played(position, *m), depth))
+impl Checks<'_> {
+    fn place(&mut self, position: &Chess) -> Id {
+        let next = self.places.len();
+        let id = *self.known.entry(key(position)).or_insert(next);
+        if id == next {
+            self.places.push(Place {
+                position: position.clone(),
+                state: State::New,
+                checks: Vec::new(),
+                from: Vec::new(),
+            });
+        }
+        id
     }
 
-    /// Defender to move: a position that was on the way, or one more check that holds.
-    fn goes_on(&mut self, position: &Chess, depth: u32) -> bool {
-        let here = key(position);
-        if self.path.contains(&here) {
-            return self.repetition_helps;
+    /// Looks at one place after the other, as long as the start is alive. Those that are left are dead.
+    fn grow(&mut self) {
+        self.look(0);
+        let mut next = 0;
+        for _ in 1..POSITIONS {
+            let wanted = (next..self.places.len()).chain(0..next);
+            let mut wanted = wanted.filter(|&id| self.places[id].state == State::New);
+            let Some(id) = wanted.find(|&id| self.is_wanted(id)) else {
+                break;
+            };
+            self.look(id);
+            next = id + 1;
+            if self.places[0].state == State::Dead {
+                break;
+            }
         }
-        if self.held.contains(&here) {
-            return true;
+        for id in 0..self.places.len() {
+            if self.places[id].state == State::New {
+                self.kill(id);
+            }
         }
-        let known = self.failed.get(&here).is_some_and(|&deep| deep >= depth);
-        if known || self.positions == 0 {
-            return false;
+    }
+
+    /// Whether some check that may still hold leads here.
+    fn is_wanted(&self, id: Id) -> bool {
+        let uses = |&from: &Id| {
+            let mut checks = self.places[from].checks.iter();
+            checks.any(|check| check.evasions.contains(&id))
+        };
+        self.places[id].from.iter().any(uses)
+    }
+
+    fn look(&mut self, id: Id) {
+        let position = self.places[id].position.clone();
+        if id != 0 && !self.measure.keeps(&position) {
+            self.places[id].state = State::Won;
+            return;
         }
-        if !self.measure.keeps(position) {
-            self.held.insert(here);
-            return true;
+        let moves = forcing_moves(&position).into_iter();
+        for action in moves.filter(|m| gives_check(&position, m)) {
+            let after = played(&position, action);
+            let evasions = after.legal_moves().into_iter();
+            let evasions: Vec<Id> = evasions.map(|m| self.place(&played(&after, m))).collect();
+            if evasions
+                .iter()
+                .all(|&to| self.places[to].state != State::Dead)
+            {
+                evasions
+                    .iter()
+                    .for_each(|&to| self.places[to].from.push(id));
+                self.places[id].checks.push(Check { action, evasions });
+            }
         }
-        if depth < 2 {
-            return false;
+        match self.places[id].checks.is_empty() {
+            true => self.kill(id),
+            false => self.places[id].state = State::Open,
         }
-        self.positions -= 1;
-        self.path.push(here);
-        let found = checks(position).any(|m| self.holds(&played(position, m), depth - 2));
-        self.path.pop();
-        if found {
-            self.held.insert(here);
-        } else {
-            self.failed.insert(here, depth);
+    }
+
+    /// A place is dead, and with it the checks that lead there.
+    fn kill(&mut self, id: Id) {
+        let mut dead = vec![id];
+        while let Some(id) = dead.pop() {
+            self.places[id].state = State::Dead;
+            for from in std::mem::take(&mut self.places[id].from) {
+                let place = &mut self.places[from];
+                place.checks.retain(|check| !check.evasions.contains(&id));
+                if place.checks.is_empty() && place.state == State::Open {
+                    dead.push(from);
+                }
+            }
         }
-        found
+    }
+
+    /// Keeps only what ends with the gain won back or with mate.
+    fn forbid_circles(&mut self) {
+        while let Some(id) = (0..self.places.len()).find(|&id| {
+            let place = &self.places[id];
+            place.state == State::Open && place.checks.iter().any(|check| self.wins(check))
+        }) {
+            self.places[id].state = State::Won;
+        }
+        for id in 0..self.places.len() {
+            if self.places[id].state == State::Open {
+                self.places[id].state = State::Dead;
+            }
+        }
+    }
+
+    fn wins(&self, check: &Check) -> bool {
+        let mut evasions = check.evasions.iter();
+        evasions.all(|&to| self.places[to].state == State::Won)
+    }
+
+    fn holds(&self, check: &Check) -> bool {
+        let mut evasions = check.evasions.iter();
+        evasions.all(|&to| matches!(self.places[to].state, State::Open | State::Won))
     }
 }
 

@@ -5,7 +5,7 @@
 //! that does not make up for what is missing. The count is kept from move to move.
 
 use planche_facts::{can_move, forcing_moves, gives_check, loud_moves};
-use shakmaty::{Chess, MoveList, Position};
+use shakmaty::{Chess, Move, MoveList, Position};
 
 use crate::settle::{Measure, Standing, played};
 
@@ -16,34 +16,62 @@ const POSITIONS: u32 = 20_000;
 /// An attacker with more men than this is not stalemated, and has enough of them to win with.
 const FEW: usize = 5;
 
+/// How far a line may still go.
+#[derive(Debug, Clone, Copy)]
+struct Left {
+    plies: u32,
+    checks: u32,
+}
+
+impl Left {
+    /// A quiet check counts as a check and not as a ply; answers to checks are plies.
+    fn after(self, evades: bool, m: &Move) -> Left {
+        if evades || m.is_capture() || m.is_promotion() {
+            Left {
+                plies: self.plies - 1,
+                ..self
+            }
+        } else {
+            Left {
+                checks: self.checks - 1,
+                ..self
+            }
+        }
+    }
+}
+
 /// One search of captures, with its own small budget.
 pub(crate) struct Quiet<'a> {
     measure: &'a Measure,
     positions: u32,
-    /// For so many plies from the top the defender may also give checks.
-    checking: u32,
+    /// So many quiet checks may the defender give in one line.
+    checks: u32,
 }
 
 impl<'a> Quiet<'a> {
-    pub(crate) fn new(measure: &'a Measure, checking: u32) -> Quiet<'a> {
+    pub(crate) fn new(measure: &'a Measure, checks: u32) -> Quiet<'a> {
         Quiet {
             measure,
             positions: POSITIONS,
-            checking,
+            checks,
         }
     }
 
     /// Defender to move: is the gain there whatever he takes?
     pub(crate) fn keeps(&mut self, position: &Chess) -> bool {
-        self.defender(position, self.measure.standing(position), DEPTH)
+        let left = Left {
+            plies: DEPTH,
+            checks: self.checks,
+        };
+        self.defender(position, self.measure.standing(position), left)
     }
 
-    fn defender(&mut self, position: &Chess, standing: Standing, depth: u32) -> bool {
+    fn defender(&mut self, position: &Chess, standing: Standing, left: Left) -> bool {
         let check = position.is_check();
         if !self.count() || !(check || self.in_hand(position, standing)) {
             return false;
         }
-        let checks = depth > 0 && DEPTH - depth < self.checking;
+        let checks = left.plies > 0 && left.checks > 0;
         let mut moves = match (check, checks) {
             (true, _) => position.legal_moves(),
             (false, true) => forcing_moves(position),
@@ -52,7 +80,7 @@ impl<'a> Quiet<'a> {
         if moves.is_empty() {
             return check || can_move(position);
         }
-        if depth == 0 {
+        if left.plies == 0 {
             return false;
         }
         self.sort(&mut moves);
@@ -60,11 +88,11 @@ impl<'a> Quiet<'a> {
         moves.iter().all(|m| {
             let next = self.measure.after(standing, m, !self.measure.attacker);
             (may_skip && self.measure.suffices(next) && !gives_check(position, m))
-                || self.attacker(&played(position, *m), next, depth - 1)
+                || self.attacker(&played(position, *m), next, left.after(check, m))
         })
     }
 
-    fn attacker(&mut self, position: &Chess, standing: Standing, depth: u32) -> bool {
+    fn attacker(&mut self, position: &Chess, standing: Standing, left: Left) -> bool {
         if !self.count() {
             return false;
         }
@@ -73,7 +101,7 @@ impl<'a> Quiet<'a> {
             // Stalemate is the one thing that spoils a quiet win.
             return !self.has_few(position) || can_move(position);
         }
-        if depth == 0 {
+        if left.plies == 0 {
             return false;
         }
         let mut moves = match check {
@@ -84,7 +112,8 @@ impl<'a> Quiet<'a> {
         moves.iter().any(|m| {
             let next = self.measure.after(standing, m, self.measure.attacker);
             let hopeful = self.measure.suffices(next) || gives_check(position, m);
-            hopeful && self.defender(&played(position, *m), next, depth - 1)
+            let left = left.after(true, m);
+            hopeful && self.defender(&played(position, *m), next, left)
         })
     }
 

@@ -3,7 +3,7 @@
 //! gain must be large enough to pay for it.
 
 use planche_plan::Units;
-use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Role, Square};
+use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Rank, Role, Square};
 
 use crate::counterplay::{in_front, is_advanced};
 use crate::settle::Measure;
@@ -18,9 +18,12 @@ const IN_PAWN_ENDINGS: Units = 14;
 /// Defender to move: the push of a pawn for which the gain could not pay.
 pub(crate) fn lost_race(position: &Chess, measure: &Measure) -> Option<Move> {
     let board = position.board();
-    let pawn_ending = (board.occupied() & !board.pawns() & !board.kings()).is_empty();
-    if pawn_ending && measure.wanted() < IN_PAWN_ENDINGS {
+    if is_pawn_ending(board) && measure.wanted() < IN_PAWN_ENDINGS {
         return position.legal_moves().first().copied();
+    }
+    if let Some(pawn) = first_queen(position, measure.attacker) {
+        let mut pushes = position.legal_moves().into_iter();
+        return pushes.find(|m| m.from() == Some(pawn));
     }
     let (attacker, defender) = (measure.attacker, !measure.attacker);
     let pieces = board.by_color(attacker) & !board.pawns() & !board.kings();
@@ -41,6 +44,38 @@ fn runners(board: &Board, side: Color) -> Bitboard {
     let pawns = board.pawns() & board.by_color(side);
     let runs = |pawn: &Square| is_advanced(side, *pawn) && is_free(board, side, *pawn);
     pawns.into_iter().filter(runs).collect()
+}
+
+fn is_pawn_ending(board: &Board) -> bool {
+    (board.occupied() & !board.pawns() & !board.kings()).is_empty()
+}
+
+/// With kings and pawns alone: the defender's pawn that queens before the attacker has an answer.
+pub(crate) fn first_queen(position: &Chess, attacker: Color) -> Option<Square> {
+    if !is_pawn_ending(position.board()) {
+        return None;
+    }
+    let (pawn, moves) = queening(position, !attacker)?;
+    let ahead = u32::from(position.turn() == attacker);
+    let own = queening(position, attacker);
+    own.is_none_or(|(_, own)| own > moves + ahead)
+        .then_some(pawn)
+}
+
+/// The pawn of a side that queens first, where the enemy king comes too late, and in how many moves.
+fn queening(position: &Chess, side: Color) -> Option<(Square, u32)> {
+    let board = position.board();
+    let king = board.king_of(!side)?;
+    let pawns = board.pawns() & board.by_color(side);
+    let free = pawns.into_iter().filter(|pawn| is_free(board, side, *pawn));
+    let unstopped = free.filter_map(|pawn| {
+        let goal = Square::from_coords(pawn.file(), side.fold_wb(Rank::Eighth, Rank::First));
+        let double = pawn.rank() == side.fold_wb(Rank::Second, Rank::Seventh);
+        let moves = pawn.distance(goal) - u32::from(double);
+        let reach = moves + u32::from(position.turn() != side);
+        (king.distance(goal) > reach).then_some((pawn, moves))
+    });
+    unstopped.min_by_key(|&(_, moves)| moves)
 }
 
 /// No enemy pawn can meet it, and no man stands on its file.

@@ -25,15 +25,14 @@ pub struct Measure {
     doubted: Units,
 }
 
-/// A second opinion on what men are worth. Three men for a queen, or a rook for a man and pawns, may be
-/// a gain by one scale and a loss by the other; a gain has to be one by both.
+/// A second opinion on what men are worth, with queens cheaper and rooks dearer than usual. A queen for
+/// a rook, or for two lesser men, is a gain by both scales, but a smaller one by this.
 fn second_opinion(role: Role) -> Units {
     match role {
         Role::Pawn => 10,
-        Role::Knight => 32,
-        Role::Bishop => 33,
+        Role::Knight | Role::Bishop => 32,
         Role::Rook => 50,
-        Role::Queen => 97,
+        Role::Queen => 92,
         Role::King => 0,
     }
 }
@@ -117,11 +116,11 @@ impl Measure {
         }
     }
 
-    /// Whether that is as much as is wanted. By the other scale half of it will do, unless the usual
-    /// scale was replaced on purpose.
+    /// Whether that is as much as is wanted, also by the other scale, give or take a twentieth, unless
+    /// the usual scale was replaced on purpose.
     pub(crate) fn suffices(&self, standing: Standing) -> bool {
         standing.gain >= self.wanted()
-            && (self.values != Values::default() || 2 * standing.doubted >= self.wanted())
+            && (self.values != Values::default() || 20 * standing.doubted >= 19 * self.wanted())
     }
 
     /// Defender to move: can he bring the gain below what is wanted by captures, promotions and
@@ -130,9 +129,9 @@ impl Measure {
         self.in_hand_or_check(position) && Quiet::new(self, 0).keeps(position)
     }
 
-    /// The same question with the defender also giving checks for so many plies.
-    pub fn keeps_against_checks(&self, position: &Chess, plies: u32) -> bool {
-        self.in_hand_or_check(position) && Quiet::new(self, plies).keeps(position)
+    /// The same question with the defender also giving so many quiet checks in one line.
+    pub fn keeps_against_checks(&self, position: &Chess, checks: u32) -> bool {
+        self.in_hand_or_check(position) && Quiet::new(self, checks).keeps(position)
     }
 
     fn in_hand_or_check(&self, position: &Chess) -> bool {

@@ -23,7 +23,7 @@ pub(crate) struct Calm {
     measure: Measure,
     /// What is left of the looks for an answer.
     looks: Cell<u32>,
-    /// For so many plies the defender's checks are looked at as well as his captures.
+    /// So many quiet checks of the defender are looked at in one line, as well as his captures.
     checking: u32,
 }
 
