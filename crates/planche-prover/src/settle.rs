@@ -25,6 +25,9 @@ pub struct Measure {
     doubted: Units,
 }
 
+/// By how much the two scales may disagree.
+const DOUBT: Units = 15;
+
 /// A second opinion on what men are worth, with queens cheaper and rooks dearer than usual. A queen for
 /// a rook, or for two lesser men, is a gain by both scales, but a smaller one by this.
 fn second_opinion(role: Role) -> Units {
@@ -116,11 +119,13 @@ impl Measure {
         }
     }
 
-    /// Whether that is as much as is wanted, also by the other scale, give or take a twentieth, unless
-    /// the usual scale was replaced on purpose.
+    /// Whether that is as much as is wanted. By the other scale half of it and all but a pawn and a half
+    /// will do, unless the usual scale was replaced on purpose.
     pub(crate) fn suffices(&self, standing: Standing) -> bool {
-        standing.gain >= self.wanted()
-            && (self.values != Values::default() || 20 * standing.doubted >= 19 * self.wanted())
+        let wanted = self.wanted();
+        standing.gain >= wanted
+            && (self.values != Values::default()
+                || 2 * standing.doubted >= wanted && standing.doubted + DOUBT >= wanted)
     }
 
     /// Defender to move: can he bring the gain below what is wanted by captures, promotions and
