@@ -34,6 +34,7 @@ mod statistics;
 mod strategy;
 mod threats;
 mod tree;
+mod twins;
 mod unique;
 mod web;
 
