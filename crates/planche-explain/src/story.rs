@@ -2,6 +2,7 @@
 
 use shakmaty::{Position, Role};
 
+use crate::aim::Aim;
 use crate::blow::{Blow, blow};
 use crate::defended::{conclusion, offers, others, resistance};
 use crate::fact::{Claim, Deed, Fact, Man};
@@ -12,7 +13,6 @@ use crate::man::name;
 use crate::motive::regain;
 use crate::outline::{Lines, Point, Subject};
 use crate::place::{labelled, played, sequence, uci_of};
-use crate::scene::Aim;
 use crate::words::{list, phrase, rank, side, the, the_all};
 
 /// The paragraph, sentence by sentence.

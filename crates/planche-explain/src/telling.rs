@@ -2,13 +2,13 @@
 
 use planche_plan::Units;
 
+use crate::aim::Aim;
 use crate::fact::{Claim, Fact, Man};
 use crate::group::{Case, Kind, Purpose};
-use crate::idea::prize;
 use crate::man::name;
 use crate::motive::regain;
 use crate::place::{Place, always_mates, depth, labelled};
-use crate::scene::Aim;
+use crate::prize::prize;
 use crate::targets::arrival;
 use crate::words::{list, number, phrase, side, the};
 
