@@ -19,7 +19,11 @@ use super::trial::{played, rearranged};
 
 pub(crate) fn find(story: &Story) -> Vec<Theme> {
     let found = |pair: Pair| deflection(story, &pair);
-    story.pairs().filter_map(found).collect()
+    story
+        .pairs()
+        .chain(story.offers())
+        .filter_map(found)
+        .collect()
 }
 
 fn deflection(story: &Story, pair: &Pair) -> Option<Theme> {
@@ -48,7 +52,9 @@ fn deflected(story: &Story, pair: &Pair) -> Option<(Square, Square)> {
     let forced = pair.reply.to() == pair.first.arrival() || pair.first.after.is_check();
     let blow = pair.second.action;
     let same_square = blow.to() == pair.reply.to() || blow.to() == pair.first.arrival();
-    if !forced || same_square || !pays_unguarded_only(story, blow) {
+    let mates = pair.second.after.is_checkmate() && !story.is_mate();
+    let strikes = pays_unguarded_only(story, blow) || (mates && pair.is_offer(story.trial.values));
+    if !forced || same_square || !strikes {
         return None;
     }
     let stage = put_back(&pair.second.before, pair.reply);
@@ -60,7 +66,7 @@ fn deflected(story: &Story, pair: &Pair) -> Option<(Square, Square)> {
 }
 
 /// A promotion, or a capture that would not pay if the man could be taken back.
-fn pays_unguarded_only(story: &Story, blow: Move) -> bool {
+pub(crate) fn pays_unguarded_only(story: &Story, blow: Move) -> bool {
     let values = story.trial.values;
     let taken = blow.capture().map(|role| values.of(role));
     blow.is_promotion() || taken.is_some_and(|taken| taken <= values.of(blow.role()))

@@ -48,13 +48,15 @@ fn discovered_check(beat: &Beat) -> Vec<Theme> {
 
 fn discovered_attack(beat: &Beat, next: Option<&Beat>) -> Option<Theme> {
     let left = beat.action.from().filter(|_| !beat.action.is_castle())?;
+    let board = beat.before.board();
+    let stands = |target| board.piece_at(target) == beat.after.board().piece_at(target);
     let through = |m: &Move| {
         let Some(from) = m.from() else { return false };
         m.is_capture()
             && from != beat.arrival()
             && m.to() != beat.arrival()
             && attacks::between(from, m.to()).contains(left)
-            && beat.after.board().attacks_from(from).contains(m.to())
+            && stands(m.to())
     };
     let recaptures = |m: &Move| beat.reply.is_some_and(|reply| reply.to() == m.to());
     let played = next.map(|next| next.action);
