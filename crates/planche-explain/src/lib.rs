@@ -28,6 +28,7 @@ mod story;
 mod targets;
 mod telling;
 mod themes;
+mod trade;
 mod walk;
 mod words;
 

@@ -56,8 +56,10 @@ fn mixed(units: Units, values: &Values) -> Option<String> {
     ];
     more.iter().find_map(|(rest, words)| {
         let whole = simple(units - rest, values)?;
-        let both = whole.contains(" for ") || whole.ends_with("pawn") || whole.ends_with("pawns");
-        (!both).then(|| format!("{whole}{words}"))
+        let many = [" for ", " and ", "pawn"]
+            .iter()
+            .any(|word| whole.contains(word));
+        (!many).then(|| format!("{whole}{words}"))
     })
 }
 
@@ -88,7 +90,7 @@ mod tests {
             (45, "a rook"),
             (50, "a queen for a rook"),
             (60, "two pieces"),
-            (65, "a queen for a piece"),
+            (65, "a rook and two pawns"),
             (70, "two pieces and a pawn"),
             (85, "a queen for a pawn"),
             (95, "a queen"),

@@ -182,12 +182,11 @@ impl Telling<'_, '_> {
         let (label, words) = self.answer();
         let attempt = self.attempt();
         let subject = self.subject();
+        let verb = self.verb("runs into", "run into");
         match attempt {
             Some(attempt) => format!("{subject} {attempt}, but {label} {words}"),
-            None => format!(
-                "{subject} {} {label}, which {words}",
-                self.verb("runs into", "run into")
-            ),
+            None if words == "mates" => format!("{subject} {verb} {label}"),
+            None => format!("{subject} {verb} {label}, which {words}"),
         }
     }
 

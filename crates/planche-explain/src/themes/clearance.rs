@@ -3,7 +3,8 @@
 //! The second move goes through the square that the first has left, or to it, and takes nothing
 //! there: with the first man still in his place it could not be played at all. It must not be the
 //! answer to a check, and the first move must not be one that had another task: a capture that
-//! stands safe. A reply beside the spine counts if it takes what was offered or is as good. Where the second move is a capture along the line, it is a discovered attack.
+//! stands safe. A reply beside the spine counts too if it takes what was offered or costs as little.
+//! Where the second move is a capture along the line, it is a discovered attack.
 
 use shakmaty::{Position, attacks};
 

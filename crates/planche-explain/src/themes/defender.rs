@@ -3,7 +3,9 @@
 //! The first move takes a man, the second takes what he guarded or mates where he would have
 //! parried. The cause is tested by playing the second move at once: if a move of the man that was
 //! to be taken refutes it, he had to go first. Where it cannot be played at once, because the first
-//! move has opened its line, the guard is put back on his square before it.
+//! move has opened its line, the guard is put back on his square before it. What falls must be worth no
+//! more than the man that takes it, for else a guard hardly matters; and the guard must not be the prize
+//! himself.
 
 use planche_proof::Goal;
 use shakmaty::{Chess, Move, Position, Square};

@@ -8,7 +8,10 @@
 //!
 //! He was overloaded if the first move was an even exchange that he had to take back: one man with
 //! two tasks, and nothing given. Deflection costs something. A square that is entered with mate and
-//! takes nothing is left to the name of the mate.
+//! takes nothing is left to the name of the mate, where mate is what is proved.
+//!
+//! An offer that is declined on the spine is looked at as well: what happens to him who takes it is why it
+//! is declined.
 
 use planche_proof::Goal;
 use shakmaty::{Chess, Move, Position, Role, Square};

@@ -1,7 +1,8 @@
 //! Discovered attack, discovered check and double check: a man leaves a line, and the man behind acts.
 //!
 //! A discovered attack is a cause if the man behind takes his target through the square that was
-//! left as the next move of the spine: without the line there is no such capture. A discovered check is one of its own
+//! left as the next move of the spine: without the line there is no such capture. The reply may have
+//! had to clear the line as well. A discovered check is one of its own
 //! accord: the attack on the king cannot be left out. Castling discovers nothing.
 //!
 //! A double check is told as such, and not as a discovered one too: two men check at once, so the

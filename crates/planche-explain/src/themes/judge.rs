@@ -78,9 +78,12 @@ impl Judge {
         let accepts = |(cost, reply, _): &&Cost| takes(*reply, offered) && *cost <= best + slack;
         let taking = costs.iter().filter(accepts).min_by_key(|(cost, ..)| *cost);
         let (_, reply, answer) = *taking.unwrap_or(&costs[0]);
-        let equal = |(cost, other, _): &Cost<'a>| {
-            (*other != reply && in_units(*cost) == in_units(best)).then_some(*other)
+        let as_cheap = |cost: i64| match is_mate(best) {
+            true => cost == best,
+            false => in_units(cost) == in_units(best),
         };
+        let equal =
+            |(cost, other, _): &Cost<'a>| (*other != reply && as_cheap(*cost)).then_some(*other);
         Some(Choice {
             reply,
             answer: Some(answer),

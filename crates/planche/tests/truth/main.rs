@@ -76,7 +76,7 @@ fn nothing_false_is_said_about_positions_with_themes() {
         .map(str::to_owned)
         .collect();
     assert!(fens.len() > 30);
-    assert_eq!(told(&fens), fens.len());
+    assert_eq!(told(&fens, 1_500), fens.len());
 }
 
 #[test]
@@ -84,21 +84,28 @@ fn nothing_false_is_said_about_a_sample() {
     match std::env::var("PLANCHE_PUZZLES") {
         Ok(path) => {
             let fens = puzzles(&path);
-            println!("{} of {} puzzles told", told(&fens), fens.len());
+            println!("{} of {} puzzles told", told(&fens, 1_500), fens.len());
         }
         Err(_) => {
-            let told = told(&from_random_games());
-            assert!(told >= 40, "{told}");
+            let told = told(&from_random_games(), 200);
+            assert!(told >= 30, "{told}");
         }
     }
 }
 
+/// Once a capture was said to win back what had never been lost.
+#[test]
+fn what_is_in_hand_is_not_won_back() {
+    let fen = "rn3kn1/2q2r2/p2pp3/PpP4p/2PP1p2/2N3PN/4PKBP/b5R1 w - - 0 32";
+    assert_eq!(told(&[fen.to_owned()], 1_500), 1);
+}
+
 /// How many of these positions have a proof; what is said about them must be true.
-fn told(fens: &[String]) -> usize {
+fn told(fens: &[String], nodes: usize) -> usize {
     let mut proved = 0;
     let mut wrong = Vec::new();
     for fen in fens {
-        if let Some(faults) = examine(&request(fen, "auto", 1_500), 40) {
+        if let Some(faults) = examine(&request(fen, "auto", nodes), 40) {
             proved += 1;
             wrong.extend(faults.into_iter().map(|fault| format!("{fen}: {fault}")));
         }
@@ -124,7 +131,7 @@ fn puzzles(path: &str) -> Vec<String> {
 
 /// Positions out of games in which both sides play at random, always the same ones.
 fn from_random_games() -> Vec<String> {
-    (0..60_u64)
+    (0..50_u64)
         .filter_map(|game| {
             let mut number = game;
             let mut position = Chess::default();

@@ -3,7 +3,9 @@
 use planche_explain::{Deed, Man, Picture};
 use planche_proof::{After, Attack};
 use shakmaty::uci::UciMove;
-use shakmaty::{Bitboard, CastlingMode, Chess, Color, Position, Rank, Square, attacks};
+use shakmaty::{
+    Bitboard, CastlingMode, Chess, Color, Piece, Position, Rank, Role, Square, attacks,
+};
 
 use crate::place::{after, attacks_square, enemies, stands};
 
@@ -107,4 +109,22 @@ pub fn loose(here: &Chess, man: &Man, by: UciMove, san: &str) -> bool {
         && !replies
             .iter()
             .any(|m| m.to() == man.square || after(&next, *m).is_checkmate())
+}
+
+/// Whether the men of both sides differ between two positions by just this: the side to move at the root
+/// has these more, the other side those.
+pub fn traded(root: &Chess, here: &Chess, won: &[Role], given: &[Role]) -> bool {
+    let attacker = root.turn();
+    let count = |position: &Chess, color, role| {
+        let men = position.board().by_piece(Piece { color, role });
+        i64::try_from(men.count()).expect("at most 64")
+    };
+    let gone = |color, role| count(root, color, role) - count(here, color, role);
+    let among = |men: &[Role], role| men.iter().filter(|man| **man == role).count();
+    Role::ALL.into_iter().all(|role| {
+        let balance = gone(!attacker, role) - gone(attacker, role);
+        let told = i64::try_from(among(won, role)).expect("small")
+            - i64::try_from(among(given, role)).expect("small");
+        balance == told
+    })
 }

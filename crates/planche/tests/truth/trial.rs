@@ -9,7 +9,7 @@ use shakmaty::{CastlingMode, Chess, Position, Role};
 
 use crate::board;
 use crate::place::{Part, Scene, after, attacks_square, defence_at, enemies, part, scene, stands};
-use crate::shapes::{confined, longest_mate};
+use crate::shapes::{confined, longest_mate, traded};
 
 /// A claim that does not hold, in words.
 type Wrong = Option<String>;
@@ -48,6 +48,8 @@ impl Trial<'_> {
                     |position: &Chess| self.values().balance(position.board(), self.root.turn());
                 balance(here) - balance(&self.root) >= *units
             }
+            Fact::Confined { king } => confined(here, *king, !self.root.turn()),
+            Fact::Trade { won, given } => traded(&self.root, here, won, given),
             Fact::Regain { units, by, san } => {
                 let balance =
                     |position: &Chess| self.values().balance(position.board(), self.root.turn());
@@ -63,7 +65,6 @@ impl Trial<'_> {
             }
             Fact::Answered { by } => match part(self.proof, path) {
                 Some(Part::Attack(Attack::Move { uci, .. })) => uci == by,
-                Fact::Confined { king } => confined(here, *king, !self.root.turn()),
                 _ => false,
             },
             Fact::MateWithin { moves } => match part(self.proof, path) {
