@@ -27,7 +27,6 @@ pub use analyse::{Limits, analyse, analyse_around, interference};
 pub use change::realise;
 pub use destroy::{destroy, withdraw};
 pub use motif::{MOTIFS, Motif};
-pub use motifs::could_check;
 pub use new_capture::{move_statement, new_captures};
 pub use simulate::{Forecast, Rejection, holds, simulate};
 pub use view::{Approach, Target, View, arrival, moved};

@@ -12,6 +12,6 @@ pub use capture::Captures;
 pub use double_attack::DoubleAttacks;
 pub use king_attack::KingAttacks;
 pub use king_walk::KingWalks;
-pub use mate_threat::{MateThreats, could_check};
+pub use mate_threat::MateThreats;
 pub use promotion::Promotions;
 pub use threat::Threats;

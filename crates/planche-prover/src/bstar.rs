@@ -3,7 +3,7 @@
 use planche_plan::Units;
 use shakmaty::{Chess, Position};
 
-use crate::certify::{Inspected, Inspection};
+use crate::ambition::STEP;
 use crate::first::First;
 use crate::limits::{Budget, StopReason};
 use crate::prove::{Options, Outcome, Proof, Prover};
@@ -15,8 +15,8 @@ use crate::strategy::Replay;
 /// The best that was proved, and how the rest of the search ended.
 #[derive(Debug, Clone)]
 pub struct Answer {
-    /// The largest aim proved, with its proof.
-    pub proved: Option<(Aim, Proof)>,
+    /// What was proved, the largest aim first.
+    pub proved: Vec<(Aim, Proof)>,
     /// The limit that cut the search for more; nothing is more than a mate.
     pub stopped: Option<StopReason>,
     /// What it all cost.
@@ -32,9 +32,8 @@ const MATERIAL: [usize; 4] = [120, 1_000, 8_000, usize::MAX];
 const LOOKS: [(usize, u32); 2] = [(8, 6), (0, 10)];
 /// How many nodes a look for more than what is proved is given in any case.
 const GLANCE: usize = 10;
-/// The smallest gain worth proving, and the step from one gain to the next.
+/// The smallest gain worth proving.
 const PAWN: Units = 10;
-const STEP: Units = 5;
 
 /// Finds the largest gain that can be proved within the limits.
 pub fn solve(position: &Chess, options: &Options) -> Answer {
@@ -56,7 +55,8 @@ struct Climb<'a> {
     budget: Budget,
     mate: Search,
     material: Search,
-    proved: Option<(Aim, Proof)>,
+    /// What was proved on the way, the largest last.
+    proved: Vec<(Aim, Proof)>,
 }
 
 /// One of the two.
@@ -103,6 +103,7 @@ impl<'a> Climb<'a> {
         let search = |aim| {
             let mut search = Search::new(position, aim, options, budget);
             search.prover.first = first.clone();
+            search.prover.ambitious = true;
             search
         };
         Climb {
@@ -111,7 +112,7 @@ impl<'a> Climb<'a> {
             budget,
             mate: search(Aim::Mate),
             material: search(Aim::Material(PAWN)),
-            proved: None,
+            proved: Vec::new(),
         }
     }
 
@@ -142,14 +143,13 @@ impl<'a> Climb<'a> {
 
     fn wins_within(&mut self, budget: Budget) -> bool {
         let proof = self.material.resume(budget);
-        self.keep(self.material.aim, proof)
+        let surpassed = self.material.prover.surpassed.take();
+        self.keep(surpassed.unwrap_or(self.material.aim), proof)
     }
 
     fn keep(&mut self, aim: Aim, proof: Option<Proof>) -> bool {
         let found = proof.is_some();
-        if let Some(proof) = proof {
-            self.proved = Some((aim, proof));
-        }
+        self.proved.extend(proof.map(|proof| (aim, proof)));
         found
     }
 
@@ -159,10 +159,9 @@ impl<'a> Climb<'a> {
 
     /// From one proved gain to the next higher, as long as that is cheap.
     fn climb(&mut self) {
-        while let Some((Aim::Material(wanted), _)) = self.proved {
-            let proved = self.guaranteed(wanted);
+        while let Some(&(Aim::Material(proved), _)) = self.proved.last() {
             let next = proved + STEP;
-            if next > self.options.values.mate() / 2 {
+            if self.is_mate() || next > self.options.values.mate() / 2 {
                 break;
             }
             self.material.raise(Aim::Material(next));
@@ -195,58 +194,23 @@ impl<'a> Climb<'a> {
     fn answer(self) -> Answer {
         let mut statistics = self.mate.prover.statistics();
         statistics.add(&self.material.prover.statistics());
-        if let Some((_, proof)) = &self.proved {
+        let best = self.proved.last();
+        if let Some((_, proof)) = best {
             statistics.measure(&proof.attack);
         }
         Answer {
-            stopped: match self.proved {
+            stopped: match best {
                 Some((Aim::Mate, _)) => None,
                 _ => self.material.end.or(self.mate.end),
             },
-            proved: self.proved,
+            proved: self.proved.into_iter().rev().collect(),
             statistics,
         }
     }
 
-    /// The most that the strategy found for `wanted` wins against every reply.
-    fn guaranteed(&mut self, wanted: Units) -> Units {
-        if self.is_mate() {
-            return self.options.values.mate();
-        }
-        let ceiling = self.options.values.mate() / 2;
-        let mut top = wanted;
-        while top < ceiling && self.seems_to_win(top + STEP) {
-            top += STEP;
-        }
-        let mut best = wanted;
-        let mut next = top;
-        // Usually the highest that seems possible holds. Where it does not, the middle is tried.
-        while best < next {
-            if self.also_proves(Aim::Material(next)) {
-                best = next;
-                next = top;
-            } else {
-                top = next - STEP;
-                next = best + (top - best) / (2 * STEP) * STEP;
-            }
-            if next == best {
-                next = top.min(best + STEP);
-            }
-        }
-        best
-    }
-
-    /// Whether the strategy in hand reaches so much if the leaves are believed.
-    fn seems_to_win(&self, wanted: Units) -> bool {
-        let measure = Measure::new(self.position, Aim::Material(wanted), self.options.values);
-        self.proved.as_ref().is_some_and(|(_, proof)| {
-            Replay::new(&measure, &Default::default()).attack(self.position, &proof.attack)
-        })
-    }
-
     /// Whether every line of the strategy in hand ends in mate; if so, that is the answer.
     fn is_mate(&mut self) -> bool {
-        let Some((aim, proof)) = &mut self.proved else {
+        let Some((aim, proof)) = self.proved.last_mut() else {
             return false;
         };
         let measure = Measure::new(self.position, Aim::Mate, self.options.values);
@@ -259,26 +223,6 @@ impl<'a> Climb<'a> {
         }
         found
     }
-
-    /// Whether the strategy in hand, which seems to, reaches a higher aim as well; if so, that is the
-    /// answer.
-    fn also_proves(&mut self, higher: Aim) -> bool {
-        let spent = self.options.limits.nodes - self.left();
-        let Some((aim, proof)) = &mut self.proved else {
-            return false;
-        };
-        let measure = Measure::new(self.position, higher, self.options.values);
-        let mut inspected = Inspected::default();
-        let mut inspection = Inspection::new(&measure, self.options, self.budget, &mut inspected);
-        inspection.spent = spent;
-        inspection.attack(self.position, &proof.attack);
-        let holds = inspection.flaws.is_empty() && inspection.stopped.is_none();
-        self.material.prover.counts.nodes += inspected.nodes;
-        if holds {
-            *aim = higher;
-        }
-        holds
-    }
 }
 
 /// How many nodes the search for more than what is proved may cost, at least, and how hard the proof may
@@ -288,7 +232,7 @@ fn more(wanted: Units, behind: bool) -> (usize, u32) {
     if behind {
         (2_000, 40)
     } else if wanted <= 2 * PAWN {
-        (600, 12)
+        (3_000, 20)
     } else if wanted <= 35 {
         (100, 8)
     } else {

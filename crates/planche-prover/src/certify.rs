@@ -93,6 +93,8 @@ pub(crate) struct Inspection<'a> {
     budget: Budget,
     pub(crate) stopped: Option<StopReason>,
     pub(crate) flaws: Vec<Flaw>,
+    /// With so many flaws the walk ends.
+    enough: usize,
 }
 
 /// How a look at the winning strategy ended.
@@ -131,7 +133,14 @@ impl<'a> Inspection<'a> {
             budget,
             stopped: None,
             flaws: Vec::new(),
+            enough: AT_ONCE,
         }
+    }
+
+    /// The same, ended by the first flaw.
+    pub(crate) fn briefly(mut self) -> Self {
+        self.enough = 1;
+        self
     }
 
     pub(crate) fn attack(&mut self, position: &Chess, attack: &Attack) {
@@ -155,7 +164,7 @@ impl<'a> Inspection<'a> {
         let rests = matches!(defence.otherwise.as_deref(), Some(Attack::Rest));
         self.answered += u32::from(rests);
         for m in position.legal_moves() {
-            if self.flaws.len() >= AT_ONCE || self.stopped.is_some() {
+            if self.flaws.len() >= self.enough || self.stopped.is_some() {
                 break;
             }
             let ply = Ply::of(&m);
@@ -284,6 +293,12 @@ impl Prover {
         let Some(attack) = self.tree.attack(Tree::ROOT).winning.clone() else {
             return Certificate::Reopened;
         };
+        if self.ambitious {
+            self.surpassed = self.surpasses(&attack);
+            if self.surpassed.is_some() {
+                return Certificate::Holds;
+            }
+        }
         let position = self.tree.node(Tree::ROOT).position.clone();
         let spent = self.made() - self.inspected.nodes;
         let mut inspection = Inspection::new(

@@ -1,6 +1,7 @@
 //! The only crate with a tree: it executes plans, finds the enemy moves that spoil them, repairs
 //! the plans, and proves what holds. Start with `prove.rs`.
 
+mod ambition;
 mod attack;
 mod bstar;
 mod candidate;

@@ -136,6 +136,9 @@ pub(crate) struct Prover {
     pub(crate) budget: Budget,
     pub(crate) lemmas: Lemmas,
     pub(crate) counts: Statistics,
+    /// Whether more than the aim is welcome, and what was reached beyond it.
+    pub(crate) ambitious: bool,
+    pub(crate) surpassed: Option<Aim>,
 }
 
 impl Prover {
@@ -152,6 +155,8 @@ impl Prover {
             budget,
             lemmas: Lemmas::default(),
             counts: Statistics::default(),
+            ambitious: false,
+            surpassed: None,
         };
         prover.add_attack_node(None, Action::Root, position.clone());
         prover

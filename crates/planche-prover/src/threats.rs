@@ -5,6 +5,8 @@
 //! two. A quiet threat against a loose pawn does not unmake the win of a piece: after the free
 //! move a third of the gain, at most a pawn, may go.
 
+use std::cell::Cell;
+
 use planche_facts::{can_move, forcing_moves, gives_check};
 use shakmaty::{Chess, Move, Position};
 
@@ -14,9 +16,14 @@ use crate::settle::{Measure, played};
 /// How many checks in a row the attacker may put in before he meets a threat.
 const CHECKS: u32 = 2;
 
+/// How many positions may be looked at to find an answer to one threat; with more it counts as unmet.
+const LOOKS: u32 = 300;
+
 /// The measure after the defender's free move.
 pub(crate) struct Calm {
     measure: Measure,
+    /// What is left of the looks for an answer.
+    looks: Cell<u32>,
     /// So many quiet checks of the defender are looked at in one line, as well as his captures.
     checking: u32,
     /// Whether checks without end and races of pawns are looked at as well.
@@ -27,6 +34,7 @@ impl Calm {
     pub(crate) fn new(measure: &Measure, checking: u32, far_sighted: bool) -> Calm {
         Calm {
             measure: measure.with_slack(),
+            looks: Cell::new(LOOKS),
             checking,
             far_sighted,
         }
@@ -52,6 +60,7 @@ impl Calm {
     }
 
     fn withstands(&self, position: &Chess, checks: u32) -> bool {
+        self.looks.set(LOOKS);
         self.may_ignore(position) || self.has_answer(position, checks)
     }
 
@@ -89,6 +98,10 @@ impl Calm {
     /// Defender to move: nothing to take back and no mate in one, no checks without end and no pawn
     /// that runs through.
     fn is_calm(&self, position: &Chess) -> bool {
+        let Some(left) = self.looks.get().checked_sub(1) else {
+            return false;
+        };
+        self.looks.set(left);
         self.measure.keeps_against_checks(position, self.checking)
             && !has_mate_in_one(position)
             && !(self.far_sighted && escaping(position, &self.measure).is_some())

@@ -32,16 +32,15 @@ pub fn solve(request: &Request) -> Report {
         Some(words) => (Finding::Over(words), Statistics::default()),
         None => find(request),
     };
-    let best = finding.proved();
     let course = finding.course();
-    let mut report = tell(request, finding);
+    let (mut report, best) = tell(request, finding);
     report.stats = stats(&statistics);
     if let Some(course) = course {
         report.stats.reduced = resort::size(&course);
         report.stats.depth = resort::depth(&course);
         report.stats.replies = resort::replies(&course);
     }
-    if let Some((aim, proof)) = best.filter(|_| request.unique && report.is_proved()) {
+    if let Some((aim, proof)) = best.filter(|_| request.unique) {
         unique::judge(request, aim, &proof, start, &mut report);
     }
     report.stats.ms = start.elapsed().as_secs_f64() * 1000.0;
@@ -50,7 +49,8 @@ pub fn solve(request: &Request) -> Report {
 
 /// What the prover came to.
 enum Finding {
-    Proved(Aim, Proof),
+    /// What was proved, the largest gain first.
+    Proved(Vec<(Aim, Proof)>),
     Nothing(Aim),
     Stopped(Aim, StopReason),
     /// A draw, or a way into an ending that is known to be won.
@@ -65,13 +65,6 @@ impl Finding {
     fn course(&self) -> Option<Course> {
         match self {
             Finding::Resort(_, _, course) => Some(course.clone()),
-            _ => None,
-        }
-    }
-
-    fn proved(&self) -> Option<(Aim, Proof)> {
-        match self {
-            Finding::Proved(aim, proof) => Some((*aim, proof.clone())),
             _ => None,
         }
     }
@@ -201,7 +194,7 @@ pub(crate) fn options(request: &Request) -> Options {
 fn find_aim(request: &Request, aim: Aim, options: &Options) -> (Finding, Statistics) {
     let (outcome, statistics) = prover::prove_from(&request.position, &request.first, aim, options);
     let finding = match outcome {
-        Outcome::Proved(proof) => Finding::Proved(aim, proof),
+        Outcome::Proved(proof) => Finding::Proved(vec![(aim, proof)]),
         Outcome::None => Finding::Nothing(aim),
         Outcome::Limit(reason) => Finding::Stopped(aim, reason),
     };
@@ -211,20 +204,18 @@ fn find_aim(request: &Request, aim: Aim, options: &Options) -> (Finding, Statist
 fn find_most(request: &Request, options: &Options) -> (Finding, Statistics) {
     let answer = prover::solve_from(&request.position, &request.first, options);
     let least = Aim::Material(LEAST);
-    let finding = match (answer.proved, answer.stopped) {
-        (Some((aim, proof)), _) => Finding::Proved(aim, proof),
-        (None, Some(reason)) => Finding::Stopped(least, reason),
-        (None, None) => Finding::Nothing(least),
+    let finding = match (answer.proved.is_empty(), answer.stopped) {
+        (false, _) => Finding::Proved(answer.proved),
+        (true, Some(reason)) => Finding::Stopped(least, reason),
+        (true, None) => Finding::Nothing(least),
     };
     (finding, answer.statistics)
 }
 
-fn tell(request: &Request, finding: Finding) -> Report {
-    match finding {
-        Finding::Proved(aim, proof) => match checked(request, aim, &proof.attack) {
-            Ok(spelled) => proved(request, aim, &proof, spelled),
-            Err(refusal) => unproved(request, aim, Status::Limit, refusal),
-        },
+/// The report, and the proof that it rests on.
+fn tell(request: &Request, finding: Finding) -> (Report, Option<(Aim, Proof)>) {
+    let report = match finding {
+        Finding::Proved(claims) => return tell_proved(request, claims),
         Finding::Nothing(aim) => {
             let words = format!(
                 "Every plan for {} was tried, and none works.",
@@ -258,7 +249,26 @@ fn tell(request: &Request, finding: Finding) -> Report {
             };
             undrawn(unproved(request, Aim::Material(0), status, words))
         }
+    };
+    (report, None)
+}
+
+/// The largest claim that the checker passes.
+fn tell_proved(request: &Request, claims: Vec<(Aim, Proof)>) -> (Report, Option<(Aim, Proof)>) {
+    let mut refused = None;
+    for (aim, proof) in claims {
+        match checked(request, aim, &proof.attack) {
+            Ok(spelled) => {
+                let report = proved(request, aim, &proof, spelled);
+                return (report, Some((aim, proof)));
+            }
+            Err(refusal) => {
+                refused.get_or_insert((aim, refusal));
+            }
+        }
     }
+    let (aim, refusal) = refused.unwrap_or((Aim::Material(LEAST), String::new()));
+    (unproved(request, aim, Status::Limit, refusal), None)
 }
 
 fn undrawn(report: Report) -> Report {
@@ -491,19 +501,33 @@ mod tests {
         let after = After::Mate;
         let attack = Attack::Play { ply, step, after }.into();
         let plan = Plan::default();
-        Finding::Proved(Aim::Mate, Proof { attack, plan })
+        Finding::Proved(vec![(Aim::Mate, Proof { attack, plan })])
     }
 
     #[test]
     fn a_strategy_that_the_checker_refuses_is_not_reported_as_proved() {
         let root = position("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1").expect("a position");
         let request = Request::new(root);
-        let report = tell(&request, mate_by(Square::D8));
+        let (report, _) = tell(&request, mate_by(Square::D8));
         assert_eq!(report.status, Status::Proved);
-        let report = tell(&request, mate_by(Square::D7));
+        let (report, _) = tell(&request, mate_by(Square::D7));
         assert_eq!(report.status, Status::Limit);
         assert_eq!((report.gain, report.proof, report.best), (0, None, None));
         let words = "A strategy was found, but the checker refuses it: after d1d7: not mate.";
         assert_eq!(report.explanation, words);
+    }
+
+    #[test]
+    fn a_lesser_claim_is_told_where_the_larger_one_is_refused() {
+        let root = position("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1").expect("a position");
+        let (Finding::Proved(mut claims), Finding::Proved(good)) =
+            (mate_by(Square::D7), mate_by(Square::D8))
+        else {
+            panic!("both are claims");
+        };
+        claims.extend(good);
+        let (report, best) = tell(&Request::new(root), Finding::Proved(claims));
+        assert_eq!(report.best.as_deref(), Some("d1d8"));
+        assert!(best.is_some());
     }
 }

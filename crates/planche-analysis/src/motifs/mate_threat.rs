@@ -8,8 +8,9 @@
 //!
 //! The evidence is exact: the mating move is found on the board with the turn passed back.
 
+use planche_facts::{forcing_moves, gives_check};
 use planche_plan::{Plan, Reason, Statement, Step};
-use shakmaty::{Chess, Move, Position, Square};
+use shakmaty::{Chess, Move, Position};
 
 use crate::analyse::Limits;
 use crate::motif::Motif;
@@ -47,26 +48,14 @@ fn threatens_mate(view: &View, m: &Move) -> Option<Plan> {
     ]))
 }
 
-/// The first legal move that mates.
+/// A legal move that mates, if there is one.
 fn mate_in_one(position: &Chess) -> Option<Move> {
-    let king = position.board().king_of(position.turn().other())?;
-    position.legal_moves().into_iter().find(|m| {
-        could_check(position, king, m) && {
+    let mates = |m: &Move| {
+        gives_check(position, m) && {
             let mut after = position.clone();
             after.play_unchecked(*m);
             after.is_checkmate()
         }
-    })
-}
-
-/// A cheap test that rejects most moves that give no check.
-pub fn could_check(position: &Chess, king: Square, m: &Move) -> bool {
-    let Some(from) = m.from() else { return false };
-    let man = shakmaty::Piece {
-        color: position.turn(),
-        role: m.promotion().unwrap_or(m.role()),
     };
-    let direct = planche_facts::geometric_attacks(man, arrival(m)).contains(king);
-    let uncovers = shakmaty::attacks::ray(from, king).any();
-    direct || uncovers || m.is_castle() || m.is_en_passant()
+    forcing_moves(position).into_iter().find(mates)
 }

@@ -1,0 +1,52 @@
+//! Wanting more at once. A strategy that was found for a pawn often wins a piece: it is looked at as one
+//! that wins the piece first, and if it holds as such, nothing else has to be shown.
+
+use planche_plan::Units;
+use shakmaty::Chess;
+
+use crate::certify::{Inspected, Inspection};
+use crate::prove::Prover;
+use crate::settle::{Aim, Measure};
+use crate::strategy::{Attack, Replay};
+use crate::tree::Tree;
+
+/// The step from one gain to the next.
+pub(crate) const STEP: Units = 5;
+
+impl Prover {
+    /// The largest gain that the strategy seems to reach if its leaves are believed, where that is more
+    /// than what is wanted now.
+    fn seems_to_reach(&self, position: &Chess, attack: &Attack) -> Option<Units> {
+        let Aim::Material(wanted) = self.measure.aim else {
+            return None;
+        };
+        let ceiling = self.options.values.mate() / 2;
+        let mut top = wanted;
+        while top < ceiling && self.replays(position, attack, top + STEP) {
+            top += STEP;
+        }
+        (top > wanted).then_some(top)
+    }
+
+    fn replays(&self, position: &Chess, attack: &Attack, wanted: Units) -> bool {
+        let measure = Measure::new(position, Aim::Material(wanted), self.options.values);
+        Replay::new(&measure, &Default::default()).attack(position, attack)
+    }
+
+    /// The higher aim for which the strategy at the root holds against every reply, if it holds for the
+    /// highest that it seems to reach.
+    pub(crate) fn surpasses(&mut self, attack: &Attack) -> Option<Aim> {
+        let position = self.tree.node(Tree::ROOT).position.clone();
+        let aim = Aim::Material(self.seems_to_reach(&position, attack)?);
+        let measure = Measure::new(&position, aim, self.options.values);
+        let mut inspected = Inspected::default();
+        let spent = self.made();
+        let mut inspection =
+            Inspection::new(&measure, &self.options, self.budget, &mut inspected).briefly();
+        inspection.spent = spent;
+        inspection.attack(&position, attack);
+        let holds = inspection.flaws.is_empty() && inspection.stopped.is_none();
+        self.counts.nodes += inspected.nodes;
+        holds.then_some(aim)
+    }
+}
