@@ -11,7 +11,7 @@ use shakmaty::{Chess, Move, Position};
 use crate::counterplay::{escaping, winning_back};
 use crate::limits::{Budget, StopReason};
 use crate::prove::{Options, Prover, SmallGains, key};
-use crate::race::{first_queen, lost_race};
+use crate::race::lost_race;
 use crate::settle::{Aim, Measure, played};
 use crate::strategy::{After, Attack, Defence, Ply};
 use crate::threats::Calm;
@@ -76,6 +76,8 @@ pub(crate) struct Inspection<'a> {
     /// The look at leaves in the tree itself, and the lighter one behind unnamed replies.
     near: Calm,
     far: Calm,
+    /// The look at a rest in check, where the checks may never end.
+    checked: Calm,
     measure: Measure,
     options: Options,
     known: &'a mut Inspected,
@@ -117,8 +119,9 @@ impl<'a> Inspection<'a> {
     ) -> Inspection<'a> {
         let thorough = options.small_gains == SmallGains::Thoroughly;
         Inspection {
-            near: Calm::new(measure, CHECKS_NEAR),
-            far: Calm::new(measure, CHECKS_FAR),
+            near: Calm::new(measure, CHECKS_NEAR, false),
+            far: Calm::new(measure, CHECKS_FAR, false),
+            checked: Calm::new(measure, CHECKS_FAR, options.counterplay),
             measure: *measure,
             options: *options,
             small: thorough && matches!(measure.aim, Aim::Material(units) if units < SMALL),
@@ -221,10 +224,19 @@ impl<'a> Inspection<'a> {
     fn rest(&mut self, position: &Chess) {
         let leaf = key(position);
         if !self.is_known(leaf) {
-            let raced = first_queen(position, self.measure.attacker).is_some();
-            let sound = !raced && self.calm().rests(position);
+            let calm = match position.is_check() {
+                true => &self.checked,
+                false => self.calm(),
+            };
+            let sound = calm.rests(position) && !self.would_lose_race(position);
             self.judge(leaf, sound, Vec::new());
         }
+    }
+
+    /// Attacker to move: would a pawn of the defender run through if he did nothing?
+    fn would_lose_race(&self, position: &Chess) -> bool {
+        let passed = position.clone().swap_turn();
+        passed.is_ok_and(|passed| lost_race(&passed, &self.measure.with_slack()).is_some())
     }
 
     /// The gain is settled with the defender to move.
@@ -255,7 +267,7 @@ impl<'a> Inspection<'a> {
         self.known.nodes += nodes;
         let made = self.spent + self.known.nodes;
         self.stopped = self.stopped.or(self.budget.exceeded(made));
-        found.or_else(|| escaping(position, &self.measure))
+        found.or_else(|| escaping(position, &self.measure.with_slack()))
     }
 
     fn judge(&mut self, leaf: u64, sound: bool, threats: Vec<Move>) {

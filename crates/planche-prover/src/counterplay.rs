@@ -38,9 +38,8 @@ pub(crate) fn winning_back(
 /// Defender to move: checks that end in mate, or never end where the attacker would rather play on, or
 /// a pawn race that he wins.
 pub(crate) fn escaping(leaf: &Chess, measure: &Measure) -> Option<Move> {
-    let measure = measure.with_slack();
     let ahead = measure.values.balance(leaf.board(), measure.attacker) > 0;
-    endless_check(leaf, &measure, ahead).or_else(|| lost_race(leaf, &measure))
+    lost_race(leaf, measure).or_else(|| endless_check(leaf, measure, ahead))
 }
 
 /// The first move of a combination of the side to move, and how many nodes the search made.

@@ -12,7 +12,7 @@ use shakmaty::{Chess, Move, Position};
 use crate::prove::key;
 use crate::settle::{Measure, played};
 
-/// How many positions of the defender the question may cost; with more the answer is "not found".
+/// How many positions of the defender the question may cost.
 const POSITIONS: usize = 300;
 
 /// Defender to move: the check with which he forces mate or gets the gain back or, where that helps
@@ -89,7 +89,8 @@ impl Checks<'_> {
         id
     }
 
-    /// Looks at one place after the other, as long as the start is alive. Those that are left are dead.
+    /// Looks at one place after the other, as long as the start is alive. If there are too many, those
+    /// that are left count as alive: a king that so many checks do not bring to safety is not safe.
     fn grow(&mut self) {
         self.look(0);
         let mut next = 0;
@@ -103,11 +104,6 @@ impl Checks<'_> {
             next = id + 1;
             if self.places[0].state == State::Dead {
                 break;
-            }
-        }
-        for id in 0..self.places.len() {
-            if self.places[id].state == State::New {
-                self.kill(id);
             }
         }
     }
@@ -172,7 +168,7 @@ impl Checks<'_> {
             self.places[id].state = State::Won;
         }
         for id in 0..self.places.len() {
-            if self.places[id].state == State::Open {
+            if self.places[id].state != State::Won {
                 self.places[id].state = State::Dead;
             }
         }
@@ -185,7 +181,7 @@ impl Checks<'_> {
 
     fn holds(&self, check: &Check) -> bool {
         let mut evasions = check.evasions.iter();
-        evasions.all(|&to| matches!(self.places[to].state, State::Open | State::Won))
+        evasions.all(|&to| self.places[to].state != State::Dead)
     }
 }
 

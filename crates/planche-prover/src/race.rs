@@ -8,7 +8,8 @@ use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Rank, Role, Square
 use crate::counterplay::{in_front, is_advanced};
 use crate::settle::Measure;
 
-/// So many men besides king and pawns may the attacker have: with more of them he can stop a pawn.
+/// So many men besides king and pawns may the attacker have: with more of them he can stop a pawn. A queen
+/// stops any but those one step from the end.
 const PIECES: usize = 1;
 
 /// With kings and pawns alone a pawn more says little, for whoever queens first decides: so much the
@@ -30,7 +31,10 @@ pub(crate) fn lost_race(position: &Chess, measure: &Measure) -> Option<Move> {
     if pieces.count() > PIECES || runners(board, attacker).any() {
         return None;
     }
-    let runners = runners(board, defender);
+    let mut runners = runners(board, defender);
+    if (pieces & board.queens()).any() {
+        runners &= Bitboard::from_rank(defender.fold_wb(Rank::Seventh, Rank::Second));
+    }
     let left = measure.gain(position) - runners.count() as Units * measure.values.of(Role::Rook);
     if left >= measure.wanted() {
         return None;
@@ -50,16 +54,15 @@ fn is_pawn_ending(board: &Board) -> bool {
     (board.occupied() & !board.pawns() & !board.kings()).is_empty()
 }
 
-/// With kings and pawns alone: the defender's pawn that queens before the attacker has an answer.
-pub(crate) fn first_queen(position: &Chess, attacker: Color) -> Option<Square> {
+/// With kings and pawns alone and the defender to move: his pawn that queens before the attacker has an
+/// answer.
+fn first_queen(position: &Chess, attacker: Color) -> Option<Square> {
     if !is_pawn_ending(position.board()) {
         return None;
     }
     let (pawn, moves) = queening(position, !attacker)?;
-    let ahead = u32::from(position.turn() == attacker);
     let own = queening(position, attacker);
-    own.is_none_or(|(_, own)| own > moves + ahead)
-        .then_some(pawn)
+    own.is_none_or(|(_, own)| own > moves).then_some(pawn)
 }
 
 /// The pawn of a side that queens first, where the enemy king comes too late, and in how many moves.

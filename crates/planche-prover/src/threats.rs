@@ -10,6 +10,7 @@ use std::cell::Cell;
 use planche_facts::{can_move, forcing_moves, gives_check};
 use shakmaty::{Chess, Move, Position};
 
+use crate::counterplay::escaping;
 use crate::settle::{Measure, played};
 
 /// How many checks in a row the attacker may put in before he meets a threat.
@@ -25,14 +26,17 @@ pub(crate) struct Calm {
     looks: Cell<u32>,
     /// So many quiet checks of the defender are looked at in one line, as well as his captures.
     checking: u32,
+    /// Whether checks without end and races of pawns are looked at as well.
+    far_sighted: bool,
 }
 
 impl Calm {
-    pub(crate) fn new(measure: &Measure, checking: u32) -> Calm {
+    pub(crate) fn new(measure: &Measure, checking: u32, far_sighted: bool) -> Calm {
         Calm {
             measure: measure.with_slack(),
             looks: Cell::new(LOOKS),
             checking,
+            far_sighted,
         }
     }
 
@@ -91,13 +95,16 @@ impl Calm {
         })
     }
 
-    /// Defender to move: nothing to take back and no mate in one.
+    /// Defender to move: nothing to take back and no mate in one, no checks without end and no pawn
+    /// that runs through.
     fn is_calm(&self, position: &Chess) -> bool {
         let Some(left) = self.looks.get().checked_sub(1) else {
             return false;
         };
         self.looks.set(left);
-        self.measure.keeps_against_checks(position, self.checking) && !has_mate_in_one(position)
+        self.measure.keeps_against_checks(position, self.checking)
+            && !has_mate_in_one(position)
+            && !(self.far_sighted && escaping(position, &self.measure).is_some())
     }
 }
 
