@@ -11,7 +11,7 @@ use shakmaty::{Chess, Move, Position};
 use crate::counterplay::{escaping, winning_back};
 use crate::limits::{Budget, StopReason};
 use crate::prove::{Options, Prover, SmallGains, key};
-use crate::race::lost_race;
+use crate::race::{lost_race, running};
 use crate::settle::{Aim, Measure, played};
 use crate::strategy::{After, Attack, Defence, Ply};
 use crate::threats::Calm;
@@ -236,7 +236,7 @@ impl<'a> Inspection<'a> {
     /// Attacker to move: would a pawn of the defender run through if he did nothing?
     fn would_lose_race(&self, position: &Chess) -> bool {
         let passed = position.clone().swap_turn();
-        passed.is_ok_and(|passed| lost_race(&passed, &self.measure.with_slack()).is_some())
+        passed.is_ok_and(|passed| running(&passed, &self.measure.with_slack()).is_some())
     }
 
     /// The gain is settled with the defender to move.

@@ -22,6 +22,12 @@ pub(crate) fn lost_race(position: &Chess, measure: &Measure) -> Option<Move> {
     if is_pawn_ending(board) && measure.wanted() < IN_PAWN_ENDINGS {
         return position.legal_moves().first().copied();
     }
+    running(position, measure)
+}
+
+/// The same without the doubt about a pawn more in a pawn ending.
+pub(crate) fn running(position: &Chess, measure: &Measure) -> Option<Move> {
+    let board = position.board();
     if let Some(pawn) = first_queen(position, measure.attacker) {
         let mut pushes = position.legal_moves().into_iter();
         return pushes.find(|m| m.from() == Some(pawn));
