@@ -60,9 +60,9 @@ fn is_pawn_ending(board: &Board) -> bool {
     (board.occupied() & !board.pawns() & !board.kings()).is_empty()
 }
 
-/// With kings and pawns alone and the defender to move: his pawn that queens before the attacker has an
+/// With kings and pawns alone: the pawn of the defender that queens before the attacker has an
 /// answer.
-fn first_queen(position: &Chess, attacker: Color) -> Option<Square> {
+pub(crate) fn first_queen(position: &Chess, attacker: Color) -> Option<Square> {
     if !is_pawn_ending(position.board()) {
         return None;
     }
