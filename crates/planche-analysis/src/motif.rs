@@ -4,7 +4,8 @@ use planche_plan::Plan;
 
 use crate::analyse::Limits;
 use crate::motifs::{
-    Captures, DoubleAttacks, KingAttacks, KingWalks, MateThreats, Promotions, Threats,
+    Breakthroughs, Captures, DoubleAttacks, KingAttacks, KingWalks, MateThreats, OpenLines,
+    Promotions, RemovedGuards, Threats, Traps,
 };
 use crate::view::View;
 
@@ -21,8 +22,12 @@ pub trait Motif: Sync {
 pub const MOTIFS: &[&dyn Motif] = &[
     &KingAttacks,
     &Captures,
+    &RemovedGuards,
+    &OpenLines,
     &DoubleAttacks,
     &Promotions,
+    &Breakthroughs,
+    &Traps,
     &Threats,
     &MateThreats,
     &KingWalks,

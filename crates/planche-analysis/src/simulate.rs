@@ -2,7 +2,7 @@
 //! exactly what is hoped for. What fails even then is not worth a node.
 
 use planche_plan::{Change, Plan, Reason, State, Statement, Step, Units, Values};
-use shakmaty::{Board, Color, Piece, Role, Square, attacks};
+use shakmaty::{Board, Color, Piece, Rank, Role, Square, attacks};
 
 /// What a plan could bring at best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,6 +86,11 @@ impl Dream {
         let promotes = man.role == Role::Pawn && to.rank() == (!self.side).backrank();
         if promotes {
             self.won += self.values.of(becomes) - self.values.of(Role::Pawn);
+        }
+        if man.role == Role::Pawn && to.rank() == self.side.fold_wb(Rank::Seventh, Rank::Second) {
+            // One step more, and it is a queen.
+            let queen = self.values.of(Role::Queen) - self.values.of(Role::Pawn);
+            self.hoped = self.hoped.max(queen);
         }
         let role = if promotes { becomes } else { man.role };
         self.board.set_piece_at(to, Piece { role, ..man });

@@ -41,11 +41,13 @@ impl Candidate {
 
 /// A double attack says more about a move than that it checks or attacks something.
 fn tells_more(new: Reason, old: Reason) -> bool {
-    matches!(new, Reason::DoubleAttack | Reason::LineAttack)
-        && matches!(
-            old,
-            Reason::SafeCheck | Reason::DrivingCheck | Reason::Threat
-        )
+    matches!(
+        new,
+        Reason::DoubleAttack | Reason::LineAttack | Reason::Trap
+    ) && matches!(
+        old,
+        Reason::SafeCheck | Reason::DrivingCheck | Reason::Threat
+    )
 }
 
 /// What a quiet move costs more if it threatens nothing that could be done at once.
@@ -69,7 +71,7 @@ pub(crate) fn cost(view: &View, m: &Move, step: Step, measure: &Measure) -> u32 
         _ if m.is_capture() && reachable >= measure.wanted() => 1,
         _ if m.is_capture() && risk >= 0 => 3 + u32::from(gives_more(measure, m)),
         Reason::Promotion | Reason::NewCapture => 3,
-        Reason::DoubleAttack | Reason::LineAttack | Reason::DriveAway { .. } => 4,
+        Reason::DoubleAttack | Reason::LineAttack | Reason::Trap | Reason::DriveAway { .. } => 4,
         Reason::Guard { .. } | Reason::Withdraw => 8,
         _ => 5,
     };
