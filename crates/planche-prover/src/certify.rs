@@ -41,6 +41,9 @@ const AT_ONCE: usize = 4;
 /// What a small gain is: less than two pawns. It is easily won back by a few threats in a row, so
 /// every threat against it is answered in the tree, and not only looked at.
 const SMALL: Units = 20;
+/// Less than a man is easily won back: two threats in a row are looked at, which may cost two pawns.
+const LESSER: Units = 30;
+const TWO_PAWNS: Units = 20;
 /// How many quiet checks of the defender are looked at in one line.
 const CHECKS_NEAR: u32 = 2;
 const CHECKS_FAR: u32 = 1;
@@ -78,10 +81,14 @@ pub(crate) struct Inspection<'a> {
     far: Calm,
     /// The look at a rest in check, where the checks may never end.
     checked: Calm,
+    /// The look at two threats in a row, which may cost two pawns but not more.
+    patient: Calm,
     measure: Measure,
     options: Options,
     known: &'a mut Inspected,
     small: bool,
+    /// Whether less than a man is wanted.
+    lesser: bool,
     /// How many answers on the path are those to unnamed replies.
     unnamed: u32,
     /// How many threats against the gain were answered on the path.
@@ -119,12 +126,14 @@ impl<'a> Inspection<'a> {
     ) -> Inspection<'a> {
         let thorough = options.small_gains == SmallGains::Thoroughly;
         Inspection {
-            near: Calm::new(measure, CHECKS_NEAR, false),
-            far: Calm::new(measure, CHECKS_FAR, false),
-            checked: Calm::new(measure, CHECKS_FAR, options.counterplay),
+            near: Calm::new(measure.with_slack(), CHECKS_NEAR, false),
+            far: Calm::new(measure.with_slack(), CHECKS_FAR, false),
+            checked: Calm::new(measure.with_slack(), CHECKS_FAR, options.counterplay),
+            patient: Calm::new(measure.less(TWO_PAWNS), CHECKS_FAR, false),
             measure: *measure,
             options: *options,
             small: thorough && matches!(measure.aim, Aim::Material(units) if units < SMALL),
+            lesser: matches!(measure.aim, Aim::Material(units) if units < LESSER),
             unnamed: 0,
             answered: 0,
             known,
@@ -252,6 +261,9 @@ impl<'a> Inspection<'a> {
         };
         if threats.is_empty() && self.options.counterplay {
             threats.extend(self.counterplay(position));
+            if threats.is_empty() && self.lesser && self.unnamed == 0 {
+                threats.extend(self.patient.unmet_threats(position));
+            }
         }
         self.judge(leaf, threats.is_empty(), threats);
     }

@@ -75,6 +75,15 @@ impl Measure {
         Measure { aim, ..*self }
     }
 
+    /// The same measure with so much let go.
+    pub(crate) fn less(&self, units: Units) -> Measure {
+        let aim = match self.aim {
+            Aim::Material(wanted) => Aim::Material(wanted - units),
+            Aim::Mate => Aim::Mate,
+        };
+        Measure { aim, ..*self }
+    }
+
     /// What the attacker has won so far.
     pub fn gain(&self, position: &Chess) -> Units {
         self.values.balance(position.board(), self.attacker) - self.base
