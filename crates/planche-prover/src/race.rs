@@ -135,4 +135,17 @@ mod tests {
         assert!(lost(root, 10, leaf).is_some());
         assert_eq!(lost(root, 30, "8/8/p6p/5p2/k7/8/6KP/8 w - - 0 1"), None);
     }
+
+    /// White queens in three moves, and the black king is too far away; Black's own pawn needs four, or
+    /// three and no more than White's.
+    #[test]
+    fn whoever_queens_first_decides() {
+        let root = "8/8/8/1P6/6p1/2K5/7k/6R1 b - - 0 1";
+        let late = "8/8/8/1P4p1/8/2K5/8/7k w - - 0 1";
+        assert_eq!(lost(root, 40, late), Some("b5b6".into()));
+        let in_time = "8/8/8/1P6/6p1/8/1K6/7k w - - 0 1";
+        assert_eq!(lost(root, 40, in_time), None);
+        let caught = "8/8/3k4/1P4p1/8/2K5/8/8 w - - 0 1";
+        assert_eq!(lost(root, 40, caught), None);
+    }
 }

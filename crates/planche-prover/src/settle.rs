@@ -171,3 +171,48 @@ pub(crate) fn played(position: &Chess, m: Move) -> Chess {
     after.play_unchecked(m);
     after
 }
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::CastlingMode;
+    use shakmaty::fen::Fen;
+
+    use super::*;
+
+    fn position(fen: &str) -> Chess {
+        let fen: Fen = fen.parse().unwrap();
+        fen.into_position(CastlingMode::Standard).unwrap()
+    }
+
+    /// Fifty units by the usual scale; by the other a queen for a rook is worth forty-two.
+    #[test]
+    fn a_queen_for_a_rook_is_told_at_the_lower_price() {
+        let root = position("r5k1/5pp1/7p/8/8/q2Q3P/6P1/1R5K w - - 0 36");
+        let leaf = position("1r4k1/5pp1/7p/8/8/Q6P/6P1/7K b - - 0 37");
+        let in_hand = |units| {
+            let measure = Measure::new(&root, Aim::Material(units), Values::default());
+            measure.in_hand(&leaf)
+        };
+        assert!(in_hand(40));
+        assert!(!in_hand(50));
+    }
+
+    /// A queen for nothing stays a queen.
+    #[test]
+    fn a_queen_is_a_queen() {
+        let root = position("6k1/5ppp/8/8/3q4/8/5PPP/3R2K1 w - - 0 1");
+        let leaf = position("6k1/5ppp/8/8/3R4/8/5PPP/6K1 b - - 0 1");
+        let measure = Measure::new(&root, Aim::Material(95), Values::default());
+        assert!(measure.in_hand(&leaf));
+    }
+
+    /// Rooks are exchanged, and two checks win the other rook.
+    #[test]
+    fn checks_are_seen_behind_an_exchange() {
+        let root = position("5rk1/ppR3pp/3p4/3Pp3/8/4Q3/P1R2rPP/1q4K1 w - - 0 23");
+        let leaf = position("5rk1/1pR3pp/3p4/3Pp3/8/4Q3/Pq3RPP/6K1 b - - 0 23");
+        let measure = Measure::new(&root, Aim::Material(40), Values::default());
+        assert!(measure.keeps_against_checks(&leaf, 1));
+        assert!(!measure.keeps_against_checks(&leaf, 2));
+    }
+}
