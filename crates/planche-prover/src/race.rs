@@ -145,7 +145,7 @@ mod tests {
         assert_eq!(lost(root, 40, late), Some("b5b6".into()));
         let in_time = "8/8/8/1P6/6p1/8/1K6/7k w - - 0 1";
         assert_eq!(lost(root, 40, in_time), None);
-        let caught = "8/8/3k4/1P4p1/8/2K5/8/8 w - - 0 1";
+        let caught = "8/8/3k4/6p1/1P6/2K5/8/8 w - - 0 1";
         assert_eq!(lost(root, 40, caught), None);
     }
 }
