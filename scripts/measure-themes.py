@@ -13,17 +13,23 @@ puzzles Lichess tags, how many Planche does, how many both, precision and recall
 disagreements are listed one by one. A puzzle counts if it is proved and the first move of the proof
 is the solution's: with another first move there is another combination.
 
-The last columns count apart the tags of Lichess that can be shown to be decoration, by rules that
-are tried here on the board again, independently of Planche (needs the package `chess`):
+There are three views. *All*: every puzzle that counts. *Same line*: those in which the line whose
+themes are told goes through the whole solution; a theme of its last move or of what follows is not
+judged there, because Lichess's line has ended. *Apart*: the same puzzles without the tags of Lichess
+that can be shown to be decoration or to be missing, by rules that are tried here on the board again,
+independently of Planche (needs the package `chess`):
 
-- fork: the proof is one of mate, and no target is needed for it;
-- attraction: put back on his old square, the lured king is mated by the same move;
-- interference: the man that is said to shut the line makes the capture himself, which opens it again;
-- deflection: the king that is said to be drawn away could not have taken, for the man is supported.
+- fork, missed: the proof is one of mate, and no target is needed for it;
+- attraction, missed: put back on his old square, the lured king is mated by the same move;
+- interference, missed: the man that is said to shut the line makes the capture himself, which opens it
+  again;
+- deflection, missed: the king that is said to be drawn away could not have taken, for the man is
+  supported;
+- fork, extra: the man attacks two, and takes one of them on the next move of the solution;
+- deflection, extra: put back on his old square, the man could take the one that strikes.
 
-And verdicts of somebody who looked, one a line (`puzzle theme lichess|ours|line words…`), if a file
-of them is given: `lichess` where the tag is wrong or missing, `line` where both are right about
-different lines.
+And verdicts of somebody who looked, one a line (`puzzle theme lichess words…`), if a file of them is
+given.
 """
 
 import argparse
@@ -67,6 +73,12 @@ class Case:
         self.tags = set(row["Themes"].split())
         self.spine = told["spine"]
         self.solution = row["Moves"].split()[1:]
+        self.same_line = self.spine[: len(self.solution)] == self.solution
+
+    def ended(self, theme):
+        """Whether the solution has ended before the theme bears fruit."""
+        told = self.evidence.get(theme)
+        return told is not None and self.same_line and len(told["path"]) >= len(self.solution)
 
 
 def cases(options):
@@ -146,37 +158,103 @@ def could_not_take(board, first, reply, second):
     return bool(board.attackers(side, second.to_square))
 
 
+def is_missing(case, theme):
+    """Whether the theme can be shown to be there though Lichess has no tag for it."""
+    test = {"fork": takes_one_of_two, "deflection": could_take_back}.get(theme)
+    told = case.evidence[theme]
+    start = len(told["path"]) - 1
+    moves = [chess.Move.from_uci(text) for text in case.solution]
+    if test is None or told["path"] != case.solution[: start + 1] or start + 2 >= len(moves):
+        return False
+    board = chess.Board(case.result["fen"])
+    for move in moves[:start]:
+        board.push(move)
+    return test(board, *moves[start : start + 3])
+
+
+WORTH = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 99}
+
+
+def takes_one_of_two(board, first, reply, second):
+    side = board.turn
+    board.push(first)
+    man = board.piece_type_at(first.to_square)
+    hit = [
+        square
+        for square in board.attacks(first.to_square)
+        if board.color_at(square) == (not side)
+        and (
+            WORTH[board.piece_type_at(square)] > WORTH[man]
+            or not board.attackers(not side, square)
+        )
+    ]
+    return len(hit) >= 2 and second.from_square == first.to_square and second.to_square in hit
+
+
+def could_take_back(board, first, reply, second):
+    board.push(first)
+    board.push(reply)
+    man = board.remove_piece_at(reply.to_square)
+    board.set_piece_at(reply.from_square, man)
+    back = board.attacks(reply.from_square)
+    return second.to_square in back
+
+
 def ratio(part, whole):
     return f"{part / whole:.2f}" if whole else "–"
 
 
+class Count:
+    """How often a theme is tagged and told."""
+
+    def __init__(self):
+        self.both = self.missed = self.extra = 0
+
+    def add(self, tagged, ours):
+        self.both += tagged and ours
+        self.missed += tagged and not ours
+        self.extra += ours and not tagged
+
+    def precision(self):
+        return ratio(self.both, self.both + self.extra)
+
+    def recall(self):
+        return ratio(self.both, self.both + self.missed)
+
+
 def count(found, theme, verdicts):
-    """Tagged, ours, both, and both numbers again without what was found to be Lichess's."""
-    both = missed = extra = missed_apart = extra_apart = 0
+    """All, same line, apart; and how many extra and missed ones are apart."""
+    whole, same, rest, extra, missed = Count(), Count(), Count(), 0, 0
     for case in found:
         tagged, ours = theme in case.tags, theme in case.evidence
-        apart = verdicts.get((case.row["PuzzleId"], theme)) in ("lichess", "line")
-        both += tagged and ours
-        missed += tagged and not ours
-        extra += ours and not tagged
-        missed_apart += tagged and not ours and (apart or is_decoration(case, theme))
-        extra_apart += ours and not tagged and apart
-    return both, missed, extra, missed_apart, extra_apart
+        whole.add(tagged, ours)
+        if not case.same_line:
+            continue
+        judged = ours and (tagged or not case.ended(theme))
+        same.add(tagged, judged)
+        known = verdicts.get((case.row["PuzzleId"], theme)) == "lichess"
+        if tagged and not judged and (known or is_decoration(case, theme)):
+            missed += 1
+        elif judged and not tagged and (known or is_missing(case, theme)):
+            extra += 1
+        else:
+            rest.add(tagged, judged)
+    return whole, same, rest, extra, missed
 
 
 def table(found, verdicts):
-    print("| theme | tagged | ours | both | precision | recall | apart: extra, missed | precision | recall |")
-    print("| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
+    print("| theme | all: tagged | ours | precision | recall | same line: tagged | precision | recall", end="")
+    print(" | apart: extra, missed | precision | recall |")
+    print("| --- " * 11 + "|")
     for theme in ASKED + OTHERS:
-        both, missed, extra, missed_apart, extra_apart = count(found, theme, verdicts)
-        if both + missed + extra == 0:
+        whole, same, rest, extra, missed = count(found, theme, verdicts)
+        if whole.both + whole.missed + whole.extra == 0:
             continue
         print(
-            f"| {theme} | {both + missed} | {both + extra} | {both}"
-            f" | {ratio(both, both + extra)} | {ratio(both, both + missed)}"
-            f" | {extra_apart}, {missed_apart}"
-            f" | {ratio(both + extra_apart, both + extra)}"
-            f" | {ratio(both, both + missed - missed_apart)} |"
+            f"| {theme} | {whole.both + whole.missed} | {whole.both + whole.extra}"
+            f" | {whole.precision()} | {whole.recall()}"
+            f" | {same.both + same.missed} | {same.precision()} | {same.recall()}"
+            f" | {extra}, {missed} | {rest.precision()} | {rest.recall()} |"
         )
 
 
@@ -185,13 +263,15 @@ def disagreements(found, theme, verdicts):
         tagged, ours = theme in case.tags, theme in case.evidence
         if tagged == ours:
             continue
+        line = "same line" if case.same_line else "other line"
+        ended = ", ended" if ours and case.ended(theme) else ""
         name = case.row["PuzzleId"]
         evidence = case.evidence.get(theme)
         squares = " ".join(evidence["squares"]) if evidence else ""
         path = " ".join(evidence["path"]) if evidence else ""
         print(
             f"{name} {'missed' if tagged else 'extra '} {verdicts.get((name, theme), '?'):8}"
-            f" {case.result['fen']}\n"
+            f" {line}{ended} {case.result['fen']}\n"
             f"      solution {' '.join(case.solution)} | spine {' '.join(case.spine)}"
             f" | {case.result['goal']} {case.result['gain']}\n"
             f"      tags {' '.join(sorted(case.tags))}\n"
@@ -212,7 +292,8 @@ def main():
     if options.theme:
         disagreements(found, options.theme, verdicts)
     else:
-        print(f"{len(found)} puzzles proved by the first move of the solution\n", file=sys.stderr)
+        same = sum(case.same_line for case in found)
+        print(f"{len(found)} puzzles proved by the first move, {same} along the line\n", file=sys.stderr)
         table(found, verdicts)
 
 

@@ -240,6 +240,16 @@ pub enum Fact {
         /// In units.
         units: Units,
     },
+    /// Since the root the attacker has taken these men more than he lost, and lost those more than he
+    /// took; nobody has promoted.
+    Trade {
+        /// Whom he has taken, the dearest first.
+        #[serde(serialize_with = "roles")]
+        won: Vec<Role>,
+        /// Whom he has lost.
+        #[serde(serialize_with = "roles")]
+        given: Vec<Role>,
+    },
     /// The attacker, to move, has not so many units more, but has after this capture.
     Regain {
         /// In units.
@@ -278,6 +288,10 @@ pub enum Fact {
         /// In units.
         units: Units,
     },
+}
+
+fn roles<S: Serializer>(roles: &[Role], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(roles.iter().map(|role| name(*role)))
 }
 
 fn text<T: Display, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {

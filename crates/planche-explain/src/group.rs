@@ -6,11 +6,11 @@ use serde::Serialize;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, Move, Position, Square};
 
+use crate::aim::Aim;
 use crate::fact::{Claim, Fact};
 use crate::line::answers;
 use crate::motive::{Motive, loose, of_reply};
 use crate::place::{Place, san, squares};
-use crate::scene::Aim;
 use crate::targets::arrival;
 use crate::telling::tell;
 use crate::words::phrase;

@@ -3,14 +3,14 @@
 use planche_plan::Units;
 use shakmaty::{Position, Role, Square};
 
+use crate::aim::Aim;
 use crate::blow::{Blow, blow};
 use crate::fact::{Claim, Fact, Man};
-use crate::idea::prize;
 use crate::line::{Ply, origin};
 use crate::man::name;
 use crate::outline::{Lines, Point, Subject};
 use crate::place::sequence;
-use crate::scene::Aim;
+use crate::prize::prize;
 use crate::words::{brief, capital, number, phrase, side, the_all};
 
 /// The most moves that are told between the first one and the blow.

@@ -9,36 +9,35 @@
 //! It works on values alone and sees no tree. A sentence says what the proof shows and what the rules of
 //! chess make certain in the position at hand, and nothing else.
 
+mod aim;
 mod blow;
 mod defended;
 mod fact;
 mod group;
 mod headline;
 mod hint;
-mod idea;
 mod line;
 mod man;
 mod mates;
 mod motive;
 mod outline;
 mod place;
+mod prize;
 mod purpose;
-mod scene;
 mod story;
 mod targets;
 mod telling;
 mod themes;
+mod trade;
 mod walk;
-mod why;
 mod words;
 
+pub use aim::Aim;
 pub use fact::{Claim, Deed, Fact, Man, Picture};
 pub use group::{Group, Kind, Reply, defences};
-pub use idea::{idea, paragraph, prize};
-pub use man::{man_on, name};
+pub use man::name;
 pub use outline::{Arrow, ArrowKind, Outline, Point, Subject};
 pub use place::{depth as plies, labelled, sequence};
+pub use prize::prize;
 pub use purpose::{Moment, purpose};
-pub use scene::{Aim, Combination, Scene, numbered};
 pub use themes::{Proved, Theme, spine, themes};
-pub use why::why;

@@ -1,6 +1,6 @@
-//! What men and squares are called.
+//! What men are called.
 
-use shakmaty::{Board, Role, Square};
+use shakmaty::Role;
 
 /// The name of a kind of man.
 pub fn name(role: Role) -> &'static str {
@@ -12,10 +12,4 @@ pub fn name(role: Role) -> &'static str {
         Role::Queen => "queen",
         Role::King => "king",
     }
-}
-
-/// "the rook on c1"; an empty square has nobody to name.
-pub fn man_on(board: &Board, square: Square) -> Option<String> {
-    let role = board.role_at(square)?;
-    Some(format!("the {} on {square}", name(role)))
 }

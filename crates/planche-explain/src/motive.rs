@@ -287,7 +287,7 @@ pub(crate) fn loose(position: &Chess, square: Square) -> Option<Fact> {
     })
 }
 
-/// A capture after which the attacker has so many units more than at the beginning.
+/// A capture after which the attacker has so many units more than at the beginning, where he has not yet.
 pub(crate) fn regain(
     position: &Chess,
     root: &Chess,
@@ -296,12 +296,13 @@ pub(crate) fn regain(
 ) -> Option<Fact> {
     let attacker = position.turn();
     let base = values.balance(root.board(), attacker);
+    let in_hand = |position: &Chess| values.balance(position.board(), attacker) - base >= units;
+    if in_hand(position) {
+        return None;
+    }
     let legal = position.legal_moves();
     let mut captures = legal.iter().filter(|m| m.is_capture());
-    let best = captures.find(|m| {
-        let next = played(position, **m);
-        values.balance(next.board(), attacker) - base >= units
-    })?;
+    let best = captures.find(|m| in_hand(&played(position, **m)))?;
     Some(Fact::Regain {
         units,
         by: uci_of(best),

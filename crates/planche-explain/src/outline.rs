@@ -6,13 +6,13 @@ use serde::Serialize;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Position, Square};
 
+use crate::aim::Aim;
 use crate::fact::Claim;
 use crate::group::{Group, Purpose, groups};
 use crate::headline::idea;
 use crate::hint::hints;
 use crate::line::{Ply, accepting, main_line};
 use crate::place::Place;
-use crate::scene::Aim;
 use crate::story::story;
 use crate::targets::arrival;
 

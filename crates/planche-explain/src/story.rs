@@ -2,6 +2,7 @@
 
 use shakmaty::{Position, Role};
 
+use crate::aim::Aim;
 use crate::blow::{Blow, blow};
 use crate::defended::{conclusion, offers, others, resistance};
 use crate::fact::{Claim, Deed, Fact, Man};
@@ -12,7 +13,7 @@ use crate::man::name;
 use crate::motive::regain;
 use crate::outline::{Lines, Point, Subject};
 use crate::place::{labelled, played, sequence, uci_of};
-use crate::scene::Aim;
+use crate::trade::trade;
 use crate::words::{list, phrase, rank, side, the, the_all};
 
 /// The paragraph, sentence by sentence.
@@ -24,6 +25,7 @@ pub(crate) fn story(subject: &Subject<'_>, lines: &Lines, groups: &[Group]) -> V
     }
     points.extend(narrate(&lines.spine));
     points.extend(if_taken(subject, &lines.spine));
+    points.extend(trade(subject, &lines.spine));
     points.extend(resistance(subject, lines));
     points.extend(offers(subject, lines));
     points.extend(others(lines, groups));

@@ -2,13 +2,13 @@
 
 use planche_plan::Units;
 
+use crate::aim::Aim;
 use crate::fact::{Claim, Fact, Man};
 use crate::group::{Case, Kind, Purpose};
-use crate::idea::prize;
 use crate::man::name;
 use crate::motive::regain;
 use crate::place::{Place, always_mates, depth, labelled};
-use crate::scene::Aim;
+use crate::prize::prize;
 use crate::targets::arrival;
 use crate::words::{list, number, phrase, side, the};
 
@@ -182,12 +182,11 @@ impl Telling<'_, '_> {
         let (label, words) = self.answer();
         let attempt = self.attempt();
         let subject = self.subject();
+        let verb = self.verb("runs into", "run into");
         match attempt {
             Some(attempt) => format!("{subject} {attempt}, but {label} {words}"),
-            None => format!(
-                "{subject} {} {label}, which {words}",
-                self.verb("runs into", "run into")
-            ),
+            None if words == "mates" => format!("{subject} {verb} {label}"),
+            None => format!("{subject} {verb} {label}, which {words}"),
         }
     }
 

@@ -21,6 +21,7 @@ mod discovery;
 mod fork;
 mod interference;
 mod intermezzo;
+mod judge;
 mod king;
 mod material;
 mod mates;

@@ -95,7 +95,8 @@ impl Prover {
     }
 
     /// The rest of a plan reaches a node that stands already.
-    fn hand_down(&mut self, id: NodeId, rest: &Plan) {
+    pub(crate) fn hand_down(&mut self, id: NodeId, rest: &Plan) {
+        let id = self.tree.resolve(id);
         if rest.steps().is_empty() {
             return;
         }
@@ -141,6 +142,9 @@ impl Prover {
             proof,
             disproof,
             passes,
+            depth: 0,
+            twin: None,
+            twins: Vec::new(),
             kind: Kind::Defence(DefenceNode {
                 phase: if leaf.is_some() || lost {
                     Phase::Closed
@@ -226,6 +230,9 @@ impl Prover {
             proof,
             disproof,
             passes,
+            depth: 0,
+            twin: None,
+            twins: Vec::new(),
             kind: Kind::Attack(AttackNode {
                 agenda,
                 candidates: Vec::new(),

@@ -11,7 +11,7 @@ use shakmaty::{Chess, Move, Position};
 use crate::counterplay::{escaping, winning_back};
 use crate::limits::{Budget, StopReason};
 use crate::prove::{Options, Prover, SmallGains, key};
-use crate::race::{lost_race, running};
+use crate::race::{first_queen, lost_race};
 use crate::settle::{Aim, Measure, played};
 use crate::strategy::{After, Attack, Defence, Ply};
 use crate::threats::Calm;
@@ -227,15 +227,10 @@ impl<'a> Inspection<'a> {
                 true => &self.checked,
                 false => self.calm(),
             };
-            let sound = calm.rests(position) && !self.would_lose_race(position);
+            let sound =
+                calm.rests(position) && first_queen(position, self.measure.attacker).is_none();
             self.judge(leaf, sound, Vec::new());
         }
-    }
-
-    /// Attacker to move: would a pawn of the defender run through if he did nothing?
-    fn would_lose_race(&self, position: &Chess) -> bool {
-        let passed = position.clone().swap_turn();
-        passed.is_ok_and(|passed| running(&passed, &self.measure.with_slack()).is_some())
     }
 
     /// The gain is settled with the defender to move.

@@ -110,6 +110,12 @@ impl Prover {
             self.try_lemmas(id, child, Ply::of(&reply));
         }
         self.refresh(child);
+        if let Some(first) = self.tree.first_like(child)
+            && !self.tree.node(child).proved()
+            && !self.tree.node(child).refuted()
+        {
+            self.pair(child, first);
+        }
     }
 
     /// No threat, no proof: unless the defender has so few moves that he may be in zugzwang.

@@ -35,6 +35,7 @@ mod statistics;
 mod strategy;
 mod threats;
 mod tree;
+mod twins;
 mod unique;
 mod web;
 

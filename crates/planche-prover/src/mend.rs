@@ -8,7 +8,7 @@ use shakmaty::{Move, Position};
 use crate::certify::Flaw;
 use crate::prove::Prover;
 use crate::strategy::{Attack, Ply};
-use crate::tree::{Action, Kind, Leaf, NodeId, Phase, Stage, Tree};
+use crate::tree::{Action, Kind, Leaf, NodeId, Stage, Tree};
 
 /// What is to be done about a flaw.
 enum Mend {
@@ -41,7 +41,7 @@ impl Prover {
                 return Mend::Unsettle(child, flaw.threats.clone());
             };
             match self.child(child, reply) {
-                Some(next) => at = next,
+                Some(next) => at = self.tree.resolve(next),
                 None => return Mend::Name(child, reply),
             }
         }
@@ -107,22 +107,17 @@ impl Prover {
 
     /// Takes back every claim from here up to the root, and computes the numbers anew.
     fn unprove(&mut self, id: NodeId) {
-        let mut at = Some(id);
-        while let Some(id) = at {
-            match &mut self.tree.node_mut(id).kind {
-                Kind::Attack(attack) => attack.winning = None,
-                Kind::Defence(defence) => {
-                    defence.answered = None;
-                    defence.phase = Phase::Replies;
-                }
-            }
-            at = self.tree.parent(id);
-        }
+        let twins = self.take_back(id);
         if let Kind::Attack(attack) = &mut self.tree.node_mut(id).kind
             && attack.stage == Stage::Done
             && attack.candidates.is_empty()
         {
             attack.stage = Stage::Full;
+        }
+        if twins {
+            for id in self.tree.leaves_first() {
+                self.refresh(id);
+            }
         }
         self.back_up(id);
     }

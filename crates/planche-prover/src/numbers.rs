@@ -13,12 +13,16 @@ impl Prover {
         let mut at = Some(id);
         while let Some(id) = at {
             self.refresh(id);
+            self.tell_twins(id);
             at = self.tree.parent(id);
         }
     }
 
     /// Recomputes the numbers of one node from its children.
     pub(crate) fn refresh(&mut self, id: NodeId) {
+        if let Some(first) = self.tree.node(id).twin {
+            return self.mirror(id, first);
+        }
         match &self.tree.node(id).kind {
             Kind::Attack(_) => self.refresh_attack(id),
             Kind::Defence(defence) => match defence.phase {

@@ -251,6 +251,9 @@ impl Prover {
     /// The child to go down to, or none when this node itself is to be developed.
     fn next_step(&self, id: NodeId) -> Option<NodeId> {
         let node = self.tree.node(id);
+        if node.twin.is_some() {
+            return node.twin;
+        }
         let open = node.children.iter().copied().filter(|&child| {
             let child = self.tree.node(child);
             !child.proved() && !child.refuted()

@@ -22,12 +22,6 @@ pub(crate) fn lost_race(position: &Chess, measure: &Measure) -> Option<Move> {
     if is_pawn_ending(board) && measure.wanted() < IN_PAWN_ENDINGS {
         return position.legal_moves().first().copied();
     }
-    running(position, measure)
-}
-
-/// The same without the doubt about a pawn more in a pawn ending.
-pub(crate) fn running(position: &Chess, measure: &Measure) -> Option<Move> {
-    let board = position.board();
     if let Some(pawn) = first_queen(position, measure.attacker) {
         let mut pushes = position.legal_moves().into_iter();
         return pushes.find(|m| m.from() == Some(pawn));
@@ -60,15 +54,17 @@ fn is_pawn_ending(board: &Board) -> bool {
     (board.occupied() & !board.pawns() & !board.kings()).is_empty()
 }
 
-/// With kings and pawns alone and the defender to move: his pawn that queens before the attacker has an
+/// With kings and pawns alone: the pawn of the defender that queens before the attacker has an
 /// answer.
-fn first_queen(position: &Chess, attacker: Color) -> Option<Square> {
+pub(crate) fn first_queen(position: &Chess, attacker: Color) -> Option<Square> {
     if !is_pawn_ending(position.board()) {
         return None;
     }
     let (pawn, moves) = queening(position, !attacker)?;
     let own = queening(position, attacker);
-    own.is_none_or(|(_, own)| own > moves).then_some(pawn)
+    let ahead = u32::from(position.turn() == attacker);
+    own.is_none_or(|(_, own)| own > moves + ahead)
+        .then_some(pawn)
 }
 
 /// The pawn of a side that queens first, where the enemy king comes too late, and in how many moves.

@@ -23,7 +23,12 @@ pub struct Measure {
     base: Units,
     /// The balance at the root by the other scale.
     doubted: Units,
+    /// Whether the scales may disagree only a little.
+    cautious: bool,
 }
+
+/// By how much the two scales may disagree.
+const DOUBT: Units = 15;
 
 /// A second opinion on what men are worth, with queens cheaper and rooks dearer than usual. A queen for
 /// a rook, or for two lesser men, is a gain by both scales, but a smaller one by this.
@@ -63,6 +68,16 @@ impl Measure {
             values,
             base: values.balance(root.board(), root.turn()),
             doubted: second_balance(root.board(), root.turn()),
+            cautious: false,
+        }
+    }
+
+    /// The same measure for a gain that nobody asked for by its number: it has to be as much by the
+    /// other scale, give or take a twentieth.
+    pub(crate) fn cautiously(self) -> Measure {
+        Measure {
+            cautious: true,
+            ..self
         }
     }
 
@@ -77,10 +92,14 @@ impl Measure {
 
     /// The same measure with so much let go.
     pub(crate) fn less(&self, units: Units) -> Measure {
-        let aim = match self.aim {
-            Aim::Material(wanted) => Aim::Material(wanted - units),
-            Aim::Mate => Aim::Mate,
-        };
+        match self.aim {
+            Aim::Material(wanted) => self.with_aim(Aim::Material(wanted - units)),
+            Aim::Mate => *self,
+        }
+    }
+
+    /// The same measure with another aim.
+    pub(crate) fn with_aim(&self, aim: Aim) -> Measure {
         Measure { aim, ..*self }
     }
 
@@ -125,11 +144,16 @@ impl Measure {
         }
     }
 
-    /// Whether that is as much as is wanted, also by the other scale, give or take a twentieth, unless
-    /// the usual scale was replaced on purpose.
+    /// Whether that is as much as is wanted. By the other scale half of it and all but a pawn and a half
+    /// will do, unless the usual scale was replaced on purpose.
     pub(crate) fn suffices(&self, standing: Standing) -> bool {
-        standing.gain >= self.wanted()
-            && (self.values != Values::default() || 20 * standing.doubted >= 19 * self.wanted())
+        let wanted = self.wanted();
+        let doubted = standing.doubted;
+        let agreed = match self.cautious {
+            true => 20 * doubted >= 19 * wanted,
+            false => 2 * doubted >= wanted && doubted + DOUBT >= wanted,
+        };
+        standing.gain >= wanted && (agreed || self.values != Values::default())
     }
 
     /// Defender to move: can he bring the gain below what is wanted by captures, promotions and
@@ -191,10 +215,10 @@ mod tests {
         let leaf = position("1r4k1/5pp1/7p/8/8/Q6P/6P1/7K b - - 0 37");
         let in_hand = |units| {
             let measure = Measure::new(&root, Aim::Material(units), Values::default());
-            measure.in_hand(&leaf)
+            (measure.in_hand(&leaf), measure.cautiously().in_hand(&leaf))
         };
-        assert!(in_hand(40));
-        assert!(!in_hand(50));
+        assert_eq!(in_hand(40), (true, true));
+        assert_eq!(in_hand(50), (true, false), "who asks for fifty gets fifty");
     }
 
     /// A queen for nothing stays a queen.
@@ -203,7 +227,7 @@ mod tests {
         let root = position("6k1/5ppp/8/8/3q4/8/5PPP/3R2K1 w - - 0 1");
         let leaf = position("6k1/5ppp/8/8/3R4/8/5PPP/6K1 b - - 0 1");
         let measure = Measure::new(&root, Aim::Material(95), Values::default());
-        assert!(measure.in_hand(&leaf));
+        assert!(measure.cautiously().in_hand(&leaf));
     }
 
     /// Rooks are exchanged, and two checks win the other rook.

@@ -1,9 +1,10 @@
 //! The tree: an arena with one owner, nodes by number.
 
+use std::cmp::Reverse;
 use std::rc::Rc;
 
 use planche_plan::{Plan, Step};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use shakmaty::{Chess, Move};
 
 use crate::candidate::Candidate;
@@ -142,6 +143,12 @@ pub(crate) struct Node {
     pub disproof: u32,
     /// How many passes lie on the way here.
     pub passes: u8,
+    /// How many plies the node lies below the root.
+    pub depth: u16,
+    /// The node that was made first for the same position at the same depth.
+    pub twin: Option<NodeId>,
+    /// The nodes that were made later.
+    pub twins: Vec<NodeId>,
     pub kind: Kind,
 }
 
@@ -149,18 +156,38 @@ pub(crate) struct Node {
 #[derive(Debug, Default)]
 pub(crate) struct Tree {
     nodes: Vec<Node>,
+    /// The first node of the attacker for a position, by key, depth and passes.
+    firsts: FxHashMap<(u64, u16, u8), NodeId>,
 }
 
 impl Tree {
     pub(crate) const ROOT: NodeId = NodeId(0);
 
-    pub(crate) fn add(&mut self, node: Node) -> NodeId {
+    pub(crate) fn add(&mut self, mut node: Node) -> NodeId {
         let id = NodeId(self.nodes.len() as u32);
         if let Some(parent) = node.parent {
-            self.node_mut(parent).children.push(id);
+            let parent = self.node_mut(parent);
+            parent.children.push(id);
+            node.depth = parent.depth.saturating_add(1);
+        }
+        if matches!(node.kind, Kind::Attack(_)) {
+            let place = (node.key, node.depth, node.passes);
+            self.firsts.entry(place).or_insert(id);
         }
         self.nodes.push(node);
         id
+    }
+
+    /// The first node for the position of this node of the attacker, if it is another one.
+    pub(crate) fn first_like(&self, id: NodeId) -> Option<NodeId> {
+        let node = self.node(id);
+        let first = self.firsts.get(&(node.key, node.depth, node.passes));
+        first.copied().filter(|&first| first != id)
+    }
+
+    /// The node where work on this one is done: itself, or the first of its twins.
+    pub(crate) fn resolve(&self, id: NodeId) -> NodeId {
+        self.node(id).twin.unwrap_or(id)
     }
 
     /// How many nodes were made; the root is not a move and does not count.
@@ -208,9 +235,11 @@ impl Tree {
         self.node(id).parent
     }
 
-    /// All nodes, every child before its parent.
+    /// All nodes, every child before its parent and every twin after the first of its kind.
     pub(crate) fn leaves_first(&self) -> impl Iterator<Item = NodeId> + use<> {
-        (0..self.nodes.len() as u32).rev().map(NodeId)
+        let mut nodes: Vec<NodeId> = (0..self.nodes.len() as u32).map(NodeId).collect();
+        nodes.sort_by_key(|&id| (Reverse(self.node(id).depth), self.node(id).twin.is_some()));
+        nodes.into_iter()
     }
 
     /// The node two plies higher.

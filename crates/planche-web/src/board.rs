@@ -1,6 +1,7 @@
 //! A position as the page needs it: the men, the legal moves with their names, and all of it in
 //! words for people who do not see the board.
 
+use planche_explain::name;
 use serde::Serialize;
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
@@ -65,12 +66,6 @@ pub fn choice(position: &Chess, action: Move) -> Choice {
     }
 }
 
-/// A move in SAN with its number: `27...Nxc3`, `28.Rxc3`.
-pub fn numbered(position: &Chess, action: Move) -> String {
-    let san = SanPlus::from_move(position.clone(), action);
-    format!("{}{san}", number(position))
-}
-
 /// The number in front of a move: `27.` or `27...`.
 pub fn number(position: &Chess) -> String {
     let dots = position.turn().fold_wb(".", "...");
@@ -109,16 +104,4 @@ fn men(position: &Chess, color: Color) -> String {
         (!names.is_empty()).then(|| format!("{}{plural} {}", name(role), names.join(" ")))
     };
     roles.filter_map(of_role).collect::<Vec<_>>().join(", ")
-}
-
-/// The word for a man.
-pub fn name(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
-    }
 }

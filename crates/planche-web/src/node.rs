@@ -1,11 +1,12 @@
 //! A place in a proof: what the attacker plays there, why, and what the replies come to.
 
+use planche_explain::labelled;
 use planche_proof::{After, Attack};
 use serde::Serialize;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Position};
 
-use crate::board::{Board, Choice, choice, number, numbered};
+use crate::board::{Board, Choice, choice, number};
 use crate::failure::Failure;
 use crate::groups::{Group, groups};
 use crate::shelf::Solved;
@@ -50,8 +51,7 @@ pub fn node(solved: &Solved, path: &[String]) -> Result<Node, Failure> {
     let none = || Failure::missing("There is no proof to walk through.");
     let proof = solved.solution.proof.as_ref().ok_or_else(none)?;
     let (position, attack) = walk(&solved.question.position, proof, path)?;
-    let last = path.last().map(String::as_str);
-    told(position, attack, path, last)
+    told(solved, position, attack, path)
 }
 
 fn walk<'p>(
@@ -89,16 +89,16 @@ fn walk<'p>(
 }
 
 fn told(
+    solved: &Solved,
     position: Chess,
     attack: &Attack,
     path: &[String],
-    last: Option<&str>,
 ) -> Result<Node, Failure> {
     let board = Board::of(&position);
     let Attack::Move { uci, why, after } = attack else {
-        let words = match last {
-            Some(_) => "Nothing more is needed: what was wanted is already won, and it stays won.",
-            None => "Nothing needs to be done.",
+        let words = match path.is_empty() {
+            false => "Nothing more is needed: what was wanted is already won, and it stays won.",
+            true => "Nothing needs to be done.",
         };
         return Ok(Node {
             path: path.to_vec(),
@@ -109,7 +109,7 @@ fn told(
     };
     let action = uci.to_move(&position).map_err(|_| Failure::ours())?;
     let name = choice(&position, action);
-    let told = numbered(&position, action);
+    let told = labelled(&position, action);
     let number = number(&position);
     let mut next = position;
     next.play_unchecked(action);
@@ -117,7 +117,13 @@ fn told(
         After::Mate => (Some("mate"), "", Vec::new()),
         After::Settled => (Some("settled"), ", and the gain stays", Vec::new()),
         After::Drawn(_) => (Some("drawn"), ", and the game is drawn", Vec::new()),
-        After::Defence(defence) => (None, "", groups(&next, defence)),
+        After::Defence(defence) => {
+            let moves = path.iter().map(|text| read(text)).chain([Ok(*uci)]);
+            let moves = moves.collect::<Result<Vec<UciMove>, Failure>>()?;
+            let place = (&solved.question.position, &moves[..]);
+            let groups = groups(&solved.solution, place, &next, defence);
+            (None, "", groups)
+        }
     };
     Ok(Node {
         path: path.to_vec(),

@@ -1,10 +1,9 @@
 //! The statements of a plan in words, and as marks on the board.
 
+use planche_explain::name;
 use planche_plan::{Change, Plan, State, Statement};
 use serde::Serialize;
 use shakmaty::{Chess, Position, Role, Square};
-
-use crate::board::name;
 
 /// A statement of the plan.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -1,10 +1,11 @@
 //! Why another move is not the move: by looking for the opponent's combination after it.
 
+use planche_explain::labelled;
 use planche_plan::Goal;
 use shakmaty::san::SanPlus;
 use shakmaty::{Move, Position};
 
-use crate::board::{numbered, side};
+use crate::board::side;
 use crate::program::{Outcome, Program, Question, Solution, WhyNot};
 
 /// Solves the position after the move for the opponent, and says what came of it and no more.
@@ -14,7 +15,7 @@ pub fn by_solving<P: Program + ?Sized>(
     solution: &Solution,
     action: Move,
 ) -> WhyNot {
-    let san = numbered(&question.position, action);
+    let san = labelled(&question.position, action);
     let mut after = question.position.clone();
     after.play_unchecked(action);
     if let Some(words) = over(&after, &san) {

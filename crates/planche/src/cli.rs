@@ -1,6 +1,7 @@
 //! The command line: one file a subcommand, one place that turns errors into messages and exit codes.
 
 mod annotate;
+mod asking;
 mod audit;
 mod bench;
 mod check;

@@ -8,22 +8,21 @@
 
 use std::cmp::Reverse;
 
-use planche_explain::Scene;
 use planche_prover::{After, Attack, Defence, Ply};
 use shakmaty::{Chess, Move};
 
 use crate::convert::{played, uci_text, unnamed_replies};
 
 /// The main line from this position, the attacker's move first.
-pub(crate) fn main_line(root: &Chess, strategy: &Attack) -> Vec<Scene> {
+pub(crate) fn main_line(root: &Chess, strategy: &Attack) -> Vec<Move> {
     let mut line = Vec::new();
     let mut position = root.clone();
     let mut strategy = strategy;
-    while let Attack::Play { ply, step, after } = strategy {
+    while let Attack::Play { ply, after, .. } = strategy {
         let Some(action) = ply.find(&position) else {
             break;
         };
-        push(&mut line, &mut position, action, Some(*step));
+        push(&mut line, &mut position, action);
         let After::Defence(defence) = after else {
             break;
         };
@@ -33,24 +32,15 @@ pub(crate) fn main_line(root: &Chess, strategy: &Attack) -> Vec<Scene> {
         if let (Attack::Rest, false) = (answer, is_named(defence, &reply)) {
             break;
         }
-        push(&mut line, &mut position, reply, None);
+        push(&mut line, &mut position, reply);
         strategy = answer;
     }
     line
 }
 
-fn push(
-    line: &mut Vec<Scene>,
-    position: &mut Chess,
-    action: Move,
-    step: Option<planche_plan::Step>,
-) {
-    let next = played(position, action);
-    line.push(Scene {
-        position: std::mem::replace(position, next),
-        action,
-        step,
-    });
+fn push(line: &mut Vec<Move>, position: &mut Chess, action: Move) {
+    *position = played(position, action);
+    line.push(action);
 }
 
 fn is_named(defence: &Defence, reply: &Move) -> bool {
@@ -133,7 +123,7 @@ mod tests {
     fn told(strategy: &Attack) -> Vec<String> {
         let root = position("6k1/5pp1/7p/8/8/8/5PPP/3R2K1 w - - 0 1").expect("a position");
         let line = main_line(&root, strategy);
-        line.iter().map(|scene| uci_text(&scene.action)).collect()
+        line.iter().map(uci_text).collect()
     }
 
     #[test]
@@ -158,6 +148,6 @@ mod tests {
         let strategy = play(Square::F2, Square::F4, defence(vec![], Some(answer)));
         let root = position("6k1/8/8/8/6p1/8/3r1P1P/3R2K1 w - - 0 1").expect("a position");
         let line = main_line(&root, &strategy);
-        assert_eq!(uci_text(&line[1].action), "d2d1");
+        assert_eq!(uci_text(&line[1]), "d2d1");
     }
 }

@@ -1,6 +1,6 @@
 //! Moves as people and programs write them.
 
-use planche_explain::{Scene, numbered};
+use planche_explain::labelled;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Move, Position};
@@ -95,11 +95,7 @@ pub(crate) fn san(position: &Chess, action: &Move) -> String {
 
 /// The same with its number: `27...Nxc3`.
 pub(crate) fn numbered_san(position: &Chess, action: &Move) -> String {
-    numbered(&Scene {
-        position: position.clone(),
-        action: *action,
-        step: None,
-    })
+    labelled(position, *action)
 }
 
 /// A move as other programs write it.

@@ -355,7 +355,7 @@ fn worth(values: Values) -> Worth {
 
 fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Report {
     let line = main_line(&request.position, &proof.attack);
-    let moves: Vec<String> = line.iter().map(|scene| uci_text(&scene.action)).collect();
+    let moves: Vec<String> = line.iter().map(uci_text).collect();
     let evidence = explain::themes(&explain::Proved {
         root: &request.position,
         goal: proof_goal(aim),

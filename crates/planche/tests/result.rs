@@ -99,6 +99,8 @@ fn a_claim_in_other_values_is_checked_in_them() {
         "9:5:3:3:1",
         "--goal",
         "piece",
+        "--time",
+        "0",
     ];
     let text = printed(&planche(&values, ""));
     let result: Value = serde_json::from_str(&text).expect("JSON");

@@ -3,7 +3,8 @@
 //! The second move goes through the square that the first has left, or to it, and takes nothing
 //! there: with the first man still in his place it could not be played at all. It must not be the
 //! answer to a check, and the first move must not be one that had another task: a capture that
-//! stands safe. Where the second move is a capture along the line, it is a discovered attack.
+//! stands safe. A reply beside the spine counts too if it takes what was offered or costs as little.
+//! Where the second move is a capture along the line, it is a discovered attack.
 
 use shakmaty::{Position, attacks};
 
@@ -12,7 +13,9 @@ use super::squares::is_loose;
 use super::story::{Pair, Story};
 
 pub(crate) fn find(story: &Story) -> Vec<Theme> {
-    story.pairs().filter_map(|pair| clearance(&pair)).collect()
+    let beside = story.offers().chain(story.equals());
+    let pairs = story.pairs().chain(beside);
+    pairs.filter_map(|pair| clearance(&pair)).collect()
 }
 
 fn clearance(pair: &Pair) -> Option<Theme> {

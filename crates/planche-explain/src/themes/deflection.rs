@@ -8,7 +8,10 @@
 //!
 //! He was overloaded if the first move was an even exchange that he had to take back: one man with
 //! two tasks, and nothing given. Deflection costs something. A square that is entered with mate and
-//! takes nothing is left to the name of the mate.
+//! takes nothing is left to the name of the mate, where mate is what is proved.
+//!
+//! An offer that is declined on the spine is looked at as well: what happens to him who takes it is why it
+//! is declined.
 
 use planche_proof::Goal;
 use shakmaty::{Chess, Move, Position, Role, Square};
@@ -19,7 +22,11 @@ use super::trial::{played, rearranged};
 
 pub(crate) fn find(story: &Story) -> Vec<Theme> {
     let found = |pair: Pair| deflection(story, &pair);
-    story.pairs().filter_map(found).collect()
+    story
+        .pairs()
+        .chain(story.offers())
+        .filter_map(found)
+        .collect()
 }
 
 fn deflection(story: &Story, pair: &Pair) -> Option<Theme> {
@@ -48,7 +55,9 @@ fn deflected(story: &Story, pair: &Pair) -> Option<(Square, Square)> {
     let forced = pair.reply.to() == pair.first.arrival() || pair.first.after.is_check();
     let blow = pair.second.action;
     let same_square = blow.to() == pair.reply.to() || blow.to() == pair.first.arrival();
-    if !forced || same_square || !pays_unguarded_only(story, blow) {
+    let mates = pair.second.after.is_checkmate() && !story.is_mate();
+    let strikes = pays_unguarded_only(story, blow) || (mates && pair.is_offer(story.trial.values));
+    if !forced || same_square || !strikes {
         return None;
     }
     let stage = put_back(&pair.second.before, pair.reply);
@@ -60,7 +69,7 @@ fn deflected(story: &Story, pair: &Pair) -> Option<(Square, Square)> {
 }
 
 /// A promotion, or a capture that would not pay if the man could be taken back.
-fn pays_unguarded_only(story: &Story, blow: Move) -> bool {
+pub(crate) fn pays_unguarded_only(story: &Story, blow: Move) -> bool {
     let values = story.trial.values;
     let taken = blow.capture().map(|role| values.of(role));
     blow.is_promotion() || taken.is_some_and(|taken| taken <= values.of(blow.role()))

@@ -1,7 +1,8 @@
 //! Discovered attack, discovered check and double check: a man leaves a line, and the man behind acts.
 //!
 //! A discovered attack is a cause if the man behind takes his target through the square that was
-//! left as the next move of the spine: without the line there is no such capture. A discovered check is one of its own
+//! left as the next move of the spine: without the line there is no such capture. The reply may have
+//! had to clear the line as well. A discovered check is one of its own
 //! accord: the attack on the king cannot be left out. Castling discovers nothing.
 //!
 //! A double check is told as such, and not as a discovered one too: two men check at once, so the
@@ -48,13 +49,15 @@ fn discovered_check(beat: &Beat) -> Vec<Theme> {
 
 fn discovered_attack(beat: &Beat, next: Option<&Beat>) -> Option<Theme> {
     let left = beat.action.from().filter(|_| !beat.action.is_castle())?;
+    let board = beat.before.board();
+    let stands = |target| board.piece_at(target) == beat.after.board().piece_at(target);
     let through = |m: &Move| {
         let Some(from) = m.from() else { return false };
         m.is_capture()
             && from != beat.arrival()
             && m.to() != beat.arrival()
             && attacks::between(from, m.to()).contains(left)
-            && beat.after.board().attacks_from(from).contains(m.to())
+            && stands(m.to())
     };
     let recaptures = |m: &Move| beat.reply.is_some_and(|reply| reply.to() == m.to());
     let played = next.map(|next| next.action);

@@ -1,6 +1,7 @@
 //! What the themes are read from: the spine, and for every move on it what answers each reply.
 
-use planche_proof::{Attack, Defence, Goal};
+use planche_plan::Values;
+use planche_proof::{After, Attack, Defence, Goal};
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Move, Position, Square};
 
@@ -14,6 +15,9 @@ pub(crate) struct Story<'a> {
     pub beats: Vec<Beat<'a>>,
     /// For each beat, what beats each legal reply; empty where the proof is at its end.
     pub answers: Vec<Vec<Answered>>,
+    /// Beside the spine: the index of a beat, a reply that takes the man who has just moved or costs as
+    /// little as the one of the spine, and the answer of the proof.
+    beside: Vec<(usize, Move, Beat<'a>)>,
 }
 
 /// A reply and what wins after it.
@@ -44,6 +48,15 @@ pub(crate) struct Pair<'s, 'a> {
     pub index: usize,
 }
 
+impl Pair<'_, '_> {
+    /// The first move gives more than it takes, and the reply accepts it.
+    pub(crate) fn is_offer(&self, values: Values) -> bool {
+        let first = self.first.action;
+        let taken = first.capture().map_or(0, |role| values.of(role));
+        self.reply.to() == self.first.arrival() && taken < values.of(first.role())
+    }
+}
+
 impl<'a> Story<'a> {
     pub(crate) fn new(
         root: &Chess,
@@ -53,10 +66,15 @@ impl<'a> Story<'a> {
     ) -> Story<'a> {
         let beats = spine(root, proof, line, &trial);
         let answers = beats.iter().map(|beat| answers(beat, &trial)).collect();
+        let beside = match line.is_empty() {
+            true => beats.iter().enumerate().flat_map(beside).collect(),
+            false => Vec::new(),
+        };
         Story {
             trial,
             beats,
             answers,
+            beside,
         }
     }
 
@@ -87,6 +105,27 @@ impl<'a> Story<'a> {
             })
     }
 
+    /// What happens beside the spine when the defender takes a man who was offered.
+    pub(crate) fn offers(&self) -> impl Iterator<Item = Pair<'_, 'a>> {
+        self.beside()
+            .filter(|pair| pair.is_offer(self.trial.values))
+    }
+
+    /// What happens beside the spine after a reply that costs as little.
+    pub(crate) fn equals(&self) -> impl Iterator<Item = Pair<'_, 'a>> {
+        self.beside()
+            .filter(|pair| pair.first.equals.contains(&pair.reply))
+    }
+
+    fn beside(&self) -> impl Iterator<Item = Pair<'_, 'a>> {
+        self.beside.iter().map(|(index, reply, second)| Pair {
+            first: &self.beats[*index],
+            reply: *reply,
+            second,
+            index: *index,
+        })
+    }
+
     /// The position at the end of the spine.
     pub(crate) fn end(&self) -> Option<&Chess> {
         self.beats.last().map(|beat| &beat.after)
@@ -107,6 +146,19 @@ impl Beat<'_> {
     pub(crate) fn theme(&self, name: &'static str, squares: Vec<Square>) -> Theme {
         Theme::new(name, squares, &self.path)
     }
+}
+
+/// The replies beside the spine that take the man who has just moved or cost as little, each with its
+/// answer.
+fn beside<'a>((index, beat): (usize, &Beat<'a>)) -> Vec<(usize, Move, Beat<'a>)> {
+    let Some(defence) = beat.defence else {
+        return Vec::new();
+    };
+    let takes = |m: &Move| m.is_capture() && m.to() == beat.arrival();
+    let chosen = |m: &Move| Some(*m) != beat.reply && (takes(m) || beat.equals.contains(m));
+    let replies = beat.after.legal_moves().into_iter().filter(chosen);
+    let answer = |reply: Move| Some((index, reply, beat.next(reply, defence)?));
+    replies.filter_map(answer).collect()
 }
 
 fn answers(beat: &Beat, trial: &Trial) -> Vec<Answered> {
@@ -142,6 +194,36 @@ fn settling(next: &Chess, trial: &Trial) -> Vec<Move> {
     fighting.retain(|m| m.is_capture() || m.is_promotion());
     let settles = |m: &Move| trial.settles(next, rest, *m);
     fighting.into_iter().filter(settles).collect()
+}
+
+impl<'a> Beat<'a> {
+    /// The answer of the proof to a reply.
+    fn next(&self, reply: Move, defence: &'a Defence) -> Option<Beat<'a>> {
+        let uci = reply.to_uci(CastlingMode::Standard);
+        let Attack::Move {
+            uci: answer, after, ..
+        } = defence.answer(uci)?
+        else {
+            return None;
+        };
+        let before = played(&self.after, reply);
+        let action = answer.to_move(&before).ok()?;
+        let defence = match after {
+            After::Defence(defence) => Some(defence),
+            _ => None,
+        };
+        let mut path = self.path.clone();
+        path.extend([uci, *answer]);
+        Some(Beat {
+            after: played(&before, action),
+            before,
+            action,
+            defence,
+            reply: None,
+            equals: Vec::new(),
+            path,
+        })
+    }
 }
 
 impl Beat<'_> {

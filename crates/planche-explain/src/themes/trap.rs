@@ -1,7 +1,7 @@
 //! Trapped piece: a man that is attacked and has no safe square.
 //!
 //! The man is lost where he stands, in answer to some reply, and after each of his own moves he is
-//! lost where he has gone. Give him one safe square and nothing is won: that is the cause. A pinned
+//! lost where he has gone; on the spine, or after a reply that is as good, he is taken. Give him one safe square and nothing is won: that is the cause. A pinned
 //! man does not count, his trouble is the pin; nor does one whose side is in check.
 
 use planche_plan::Units;
@@ -10,21 +10,22 @@ use shakmaty::{Move, Position, Role, Square};
 use super::Theme;
 use super::pin::pins;
 use super::spine::Beat;
-use super::story::{Answered, Story};
+use super::story::{Answered, Pair, Story};
 
 pub(crate) fn find(story: &Story) -> Vec<Theme> {
     if story.is_mate() {
         return Vec::new();
     }
     let scenes = story.scenes().enumerate();
-    let found = |(index, (beat, answers))| {
-        let next: Option<&Beat> = story.beats.get(index + 1);
-        trapped(story, beat, answers, next)
+    let found = |(index, (beat, answers)): (usize, (&Beat, &[Answered]))| {
+        let here = |pair: &Pair| pair.index == index;
+        let pairs: Vec<Pair> = story.pairs().chain(story.equals()).filter(here).collect();
+        trapped(story, beat, answers, &pairs)
     };
     scenes.filter_map(found).collect()
 }
 
-fn trapped(story: &Story, beat: &Beat, answers: &[Answered], next: Option<&Beat>) -> Option<Theme> {
+fn trapped(story: &Story, beat: &Beat, answers: &[Answered], pairs: &[Pair]) -> Option<Theme> {
     if beat.after.is_check() {
         return None;
     }
@@ -32,19 +33,21 @@ fn trapped(story: &Story, beat: &Beat, answers: &[Answered], next: Option<&Beat>
     let men = beat.after.us() & !board.pawns() & !board.kings();
     let bound: Vec<Square> = pins(&beat.after).iter().map(|pin| pin.pinned).collect();
     let mut men = men.into_iter().filter(|square| !bound.contains(square));
-    let trapped = men
-        .find(|&square| is_taken(beat, square, next) && is_trapped(story, square, beat, answers))?;
+    let trapped = men.find(|&square| {
+        let taken = pairs.iter().any(|pair| is_taken(pair, square));
+        taken && is_trapped(story, square, beat, answers)
+    })?;
     let moves = answers.iter().filter(|a| a.reply.from() == Some(trapped));
     let mut squares = vec![trapped];
     squares.extend(moves.map(|a| a.reply.to()));
     Some(beat.theme("trappedPiece", squares))
 }
 
-/// The next move of the spine takes the man, where he stands or where he has gone.
-fn is_taken(beat: &Beat, square: Square, next: Option<&Beat>) -> bool {
-    let went = beat.reply.filter(|reply| reply.from() == Some(square));
-    let square = went.map_or(square, |reply| reply.to());
-    next.is_some_and(|next| takes(&next.action, square))
+/// The next move takes the man, where he stands or where he has gone.
+fn is_taken(pair: &Pair, square: Square) -> bool {
+    let went = pair.reply.from() == Some(square);
+    let square = if went { pair.reply.to() } else { square };
+    takes(&pair.second.action, square)
 }
 
 fn is_trapped(story: &Story, square: Square, beat: &Beat, answers: &[Answered]) -> bool {

@@ -3,9 +3,10 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use planche::{Goal, Limits, Request, Threats, Values, threats};
+use planche::{Request, Threats, threats};
 use planche_explain::prize;
 
+use super::asking::Asking;
 use super::output::unless_closed;
 use super::progress::Waiting;
 use super::{Failure, Outcome, input, render};
@@ -23,17 +24,8 @@ pub struct Arguments {
     #[arg(value_name = "FEN|FILE|-", num_args = 1..=6, required = true)]
     position: Vec<String>,
 
-    /// What counts as a threat: auto, mate, queen, rook, piece, pawn, or a number of units.
-    #[arg(long, value_name = "GOAL", default_value = "auto")]
-    goal: String,
-
-    /// The most nodes to make, for all threats together.
-    #[arg(long, value_name = "N", default_value_t = Limits::default().nodes)]
-    nodes: usize,
-
-    /// The longest time to take, in milliseconds; 0 for no limit.
-    #[arg(long, value_name = "MS", default_value_t = 10_000)]
-    time: u64,
+    #[command(flatten)]
+    asking: Asking,
 
     /// Print the result as one JSON object a line.
     #[arg(long)]
@@ -42,15 +34,13 @@ pub struct Arguments {
 
 /// Answers for every position that the arguments name.
 pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let goal = Goal::read(&arguments.goal, &Values::default())?;
+    let goal = arguments.asking.goal()?;
     let mut outcome = Outcome::Done;
     for (index, position) in input::positions(&arguments.position)?
         .into_iter()
         .enumerate()
     {
-        let request = Request::new(position)
-            .goal(goal)
-            .limits(super::solve::limits(arguments.nodes, arguments.time));
+        let request = arguments.asking.request(position, goal);
         let waiting = Waiting::start();
         let found = threats(&request);
         drop(waiting);

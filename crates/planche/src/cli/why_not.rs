@@ -3,11 +3,10 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use planche::{
-    Goal, Limits, Report, Request, Values, Verdict, WhyNot, find_move, position, why_not,
-};
+use planche::{Report, Request, Verdict, WhyNot, find_move, position, why_not};
 use shakmaty::Chess;
 
+use super::asking::Asking;
 use super::output::unless_closed;
 use super::progress::Waiting;
 use super::{Failure, Outcome, input, render};
@@ -26,17 +25,8 @@ pub struct Arguments {
     #[arg(value_name = "FEN MOVE", num_args = 2..=7, required = true)]
     question: Vec<String>,
 
-    /// What is wanted: auto, mate, queen, rook, piece, pawn, or a number of units (a pawn is ten).
-    #[arg(long, value_name = "GOAL", default_value = "auto")]
-    goal: String,
-
-    /// The most nodes to make, for all searches together.
-    #[arg(long, value_name = "N", default_value_t = Limits::default().nodes)]
-    nodes: usize,
-
-    /// The longest time to take, in milliseconds; 0 for no limit.
-    #[arg(long, value_name = "MS", default_value_t = 10_000)]
-    time: u64,
+    #[command(flatten)]
+    asking: Asking,
 
     /// Print the answer as a JSON object.
     #[arg(long)]
@@ -48,12 +38,10 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Some((text, words)) = arguments.question.split_last() else {
         return Err(Failure::new("expected a position and a move"));
     };
-    let goal = Goal::read(&arguments.goal, &Values::default())?;
+    let goal = arguments.asking.goal()?;
     let root = one_position(words)?;
     let action = find_move(&root, text)?;
-    let request = Request::new(root)
-        .goal(goal)
-        .limits(super::solve::limits(arguments.nodes, arguments.time));
+    let request = arguments.asking.request(root, goal);
     let waiting = Waiting::start();
     let answer = why_not(&request, action);
     drop(waiting);

@@ -11,15 +11,18 @@ use crate::Report;
 use crate::outline::Told;
 
 /// The report in the manner of Popeye: long notation with `S` for the knight and `*` for a capture,
-/// moves counted from one with the attacker first. Tries are given for mates in two, where all first
-/// moves can be looked at: those that fail to one reply only.
+/// moves counted from one with the attacker first. Tries are given for mates in two and in three, where
+/// all first moves can be looked at: those that fail to one reply only.
 pub fn popeye(report: &Report) -> String {
     let Some(told) = Told::new(report) else {
         return format!("{}\n", report.explanation);
     };
     let mut text = String::new();
-    if let Aim::Mate { moves: 2 } = told.aim {
-        for (first, refutation, next) in tries(&told.root, told.proof) {
+    if let Aim::Mate {
+        moves: moves @ 2..=3,
+    } = told.aim
+    {
+        for (first, refutation, next) in tries(&told.root, told.proof, moves) {
             let _ = writeln!(text, "   1.{} ?", long(&told.root, first));
             let _ = writeln!(text, "    but");
             let _ = writeln!(text, "      1...{} !", long(&next, refutation));
@@ -94,9 +97,13 @@ fn unnamed(position: &Chess, defence: &Defence) -> Vec<UciMove> {
         .collect()
 }
 
-/// First moves that would mate in two but for one reply, with that reply and the position it is
-/// played in.
-fn tries(root: &Chess, key: &Attack) -> Vec<(Move, Move, Chess)> {
+/// How many positions may be looked at for tries; what is not decided by then is not told.
+const BUDGET: u32 = 400_000;
+
+/// First moves that would mate in so many moves but for one reply, with that reply and the position it
+/// is played in.
+fn tries(root: &Chess, key: &Attack, moves: usize) -> Vec<(Move, Move, Chess)> {
+    let mut left = BUDGET;
     let is_key = |m: &Move| match key {
         Attack::Move { uci, .. } => m.to_uci(shakmaty::CastlingMode::Standard) == *uci,
         _ => false,
@@ -107,28 +114,43 @@ fn tries(root: &Chess, key: &Attack) -> Vec<(Move, Move, Chess)> {
         let mut next = root.clone();
         next.play_unchecked(*first);
         let replies = next.legal_moves();
-        let escapes: Vec<Move> = replies
-            .iter()
-            .filter(|reply| !is_mated_after(&next, **reply))
-            .copied()
-            .take(2)
-            .collect();
+        let mut escapes = Vec::new();
+        for reply in &replies {
+            let mut there = next.clone();
+            there.play_unchecked(*reply);
+            if !mates_within(&there, moves - 1, &mut left) {
+                escapes.push(*reply);
+            }
+            if escapes.len() > 1 {
+                break;
+            }
+        }
         match escapes[..] {
-            [only] if replies.len() > 1 => Some((*first, only, next)),
+            [only] if replies.len() > 1 && left > 0 => Some((*first, only, next)),
             _ => None,
         }
     };
     others.filter_map(fails).collect()
 }
 
-/// Whether the attacker mates at once after this reply.
-fn is_mated_after(position: &Chess, reply: Move) -> bool {
-    let mut next = position.clone();
-    next.play_unchecked(reply);
-    next.legal_moves().iter().any(|m| {
-        let mut last = next.clone();
-        last.play_unchecked(*m);
-        last.is_checkmate()
+/// Whether the side to move mates in at most so many moves.
+fn mates_within(position: &Chess, moves: usize, left: &mut u32) -> bool {
+    position.legal_moves().iter().any(|action| {
+        *left = left.saturating_sub(1);
+        let mut next = position.clone();
+        next.play_unchecked(*action);
+        if next.is_checkmate() {
+            return true;
+        }
+        moves > 1 && *left > 0 && {
+            let replies = next.legal_moves();
+            let mated = |reply: &Move| {
+                let mut there = next.clone();
+                there.play_unchecked(*reply);
+                mates_within(&there, moves - 1, left)
+            };
+            !replies.is_empty() && replies.iter().all(mated)
+        }
     })
 }
 
@@ -181,13 +203,32 @@ mod tests {
     fn a_try_fails_to_one_reply_only() {
         let root = crate::position("8/7R/p7/8/8/1K6/3k4/1Q6 w - - 0 1").expect("a position");
         let key = Attack::play("h7e7".parse().expect("a move"), "", After::Mate);
-        let told: Vec<String> = tries(&root, &key)
+        let told: Vec<String> = tries(&root, &key, 2)
             .into_iter()
             .map(|(first, refutation, next)| {
                 format!("{} {}", long(&root, first), long(&next, refutation))
             })
             .collect();
         assert_eq!(told, ["Qb1-e1 + Kd2*e1", "Qb1-c2 + Kd2-e3"]);
+    }
+
+    #[test]
+    fn tries_for_mate_in_three_fail_to_one_reply_only() {
+        let root = crate::position("7k/8/5K2/8/8/8/8/R7 w - - 0 1").expect("a position");
+        let key = Attack::play("f6g6".parse().expect("a move"), "", After::Mate);
+        for (first, refutation, next) in tries(&root, &key, 3) {
+            let mut left = BUDGET;
+            let mut mated = |reply: Move| {
+                let mut there = next.clone();
+                there.play_unchecked(reply);
+                mates_within(&there, 2, &mut left)
+            };
+            let replies = next.legal_moves();
+            let escapes: Vec<Move> = replies.into_iter().filter(|m| !mated(*m)).collect();
+            assert_eq!(escapes, [refutation], "{first:?}");
+        }
+        assert!(mates_within(&root, 2, &mut BUDGET.clone()));
+        assert!(!mates_within(&root, 1, &mut BUDGET.clone()));
     }
 
     #[test]

@@ -67,6 +67,14 @@ impl Teller<'_> {
         prize(units, &self.request.values)
     }
 
+    /// "comes out two pawns ahead", "wins a queen for a pawn".
+    fn ahead(&self, units: Units) -> String {
+        match self.prize(units) {
+            trade if trade.contains(" for ") => format!("wins {trade}"),
+            prize => format!("comes out {prize} ahead"),
+        }
+    }
+
     /// "mates", "wins a rook".
     fn achieves(&self, report: &Report) -> String {
         match report.goal {
@@ -146,9 +154,9 @@ impl Teller<'_> {
         let verdict = match (reply.goal, at_most) {
             ("mate", _) => format!("{san} is refuted by {answer}: {} mates.", self.them()),
             (_, loss) if loss < 0 => format!(
-                "{san} is refuted by {answer}: {} comes out {} ahead.",
+                "{san} is refuted by {answer}: {} {}.",
                 self.them(),
-                self.prize(-loss)
+                self.ahead(-loss)
             ),
             (_, 0) => format!(
                 "{san} wins nothing: with {answer} {} gets {} back.",

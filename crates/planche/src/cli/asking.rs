@@ -1,0 +1,36 @@
+//! What `threats` and `why-not` are asked with: a goal and limits for all searches together.
+
+use clap::Args;
+use planche::{Goal, Limits, Request, Values};
+use shakmaty::Chess;
+
+use super::Failure;
+
+/// A goal and limits.
+#[derive(Debug, Args)]
+pub struct Asking {
+    /// What is wanted: auto, mate, queen, rook, piece, pawn, or a number of units (a pawn is ten).
+    #[arg(long, value_name = "GOAL", default_value = "auto")]
+    goal: String,
+
+    /// The most nodes to make, for all searches together.
+    #[arg(long, value_name = "N", default_value_t = Limits::default().nodes)]
+    nodes: usize,
+
+    /// The longest time to take, in milliseconds; 0 for no limit.
+    #[arg(long, value_name = "MS", default_value_t = 10_000)]
+    time: u64,
+}
+
+impl Asking {
+    /// What is wanted.
+    pub fn goal(&self) -> Result<Goal, Failure> {
+        Ok(Goal::read(&self.goal, &Values::default())?)
+    }
+
+    /// The request about a position.
+    pub fn request(&self, position: Chess, goal: Goal) -> Request {
+        let limits = super::solve::limits(self.nodes, self.time);
+        Request::new(position).goal(goal).limits(limits)
+    }
+}

@@ -1,0 +1,122 @@
+//! Claims against a proof: those that the board decides, and those that the proof does.
+
+use planche::Report;
+use planche_explain::{Aim, Claim, Fact, Man};
+use planche_plan::Values;
+use planche_proof::{Attack, Checker};
+use shakmaty::uci::UciMove;
+use shakmaty::{CastlingMode, Chess, Position, Role};
+
+use crate::board;
+use crate::place::{Part, Scene, after, attacks_square, defence_at, enemies, part, scene, stands};
+use crate::shapes::{confined, longest_mate, traded};
+
+/// A claim that does not hold, in words.
+type Wrong = Option<String>;
+
+/// A proof and its root.
+pub struct Trial<'a> {
+    pub root: Chess,
+    pub proof: &'a Attack,
+    pub report: &'a Report,
+    pub aim: Aim,
+}
+
+impl Trial<'_> {
+    /// Whether a claim is false.
+    pub fn wrong(&self, claim: &Claim) -> Wrong {
+        let told = || format!("{:?} after {:?}", claim.fact, claim.path);
+        let scene = match scene(&self.root, &claim.path) {
+            Ok(scene) => scene,
+            Err(error) => return Some(format!("{}: {error}", told())),
+        };
+        if part(self.proof, &claim.path).is_none() {
+            return Some(format!("{}: not in the proof", told()));
+        }
+        let holds = board::holds(&claim.fact, &scene)
+            .unwrap_or_else(|| self.shows(&claim.fact, &scene, &claim.path));
+        (!holds).then(told)
+    }
+
+    /// Whether the proof shows a fact. One that nobody knows to derive does not hold.
+    fn shows(&self, fact: &Fact, scene: &Scene, path: &[UciMove]) -> bool {
+        let here = &scene.here;
+        match fact {
+            Fact::Fork { by, targets } => self.forks(here, path, by, targets),
+            Fact::Gain { units } => {
+                let balance =
+                    |position: &Chess| self.values().balance(position.board(), self.root.turn());
+                balance(here) - balance(&self.root) >= *units
+            }
+            Fact::Confined { king } => confined(here, *king, !self.root.turn()),
+            Fact::Trade { won, given } => traded(&self.root, here, won, given),
+            Fact::Regain { units, by, san } => {
+                let balance =
+                    |position: &Chess| self.values().balance(position.board(), self.root.turn());
+                let Ok(action) = by.to_move(here) else {
+                    return false;
+                };
+                let next = after(here, action);
+                let told = shakmaty::san::SanPlus::from_move(here.clone(), action).to_string();
+                told == *san
+                    && here.turn() == self.root.turn()
+                    && balance(here) - balance(&self.root) < *units
+                    && balance(&next) - balance(&self.root) >= *units
+            }
+            Fact::Answered { by } => match part(self.proof, path) {
+                Some(Part::Attack(Attack::Move { uci, .. })) => uci == by,
+                _ => false,
+            },
+            Fact::MateWithin { moves } => match part(self.proof, path) {
+                Some(Part::Attack(attack)) => {
+                    longest_mate(attack, here).is_some_and(|longest| longest <= *moves)
+                }
+                _ => false,
+            },
+            Fact::Wins { units } => {
+                let worth = self.values().to_string().parse().unwrap_or_default();
+                let goal = planche_proof::Goal::Material { wanted: *units };
+                let checker = Checker::new().strict().worth(worth);
+                path.is_empty() && checker.check(&self.root, goal, self.proof).is_ok()
+            }
+            _ => false,
+        }
+    }
+
+    pub fn values(&self) -> Values {
+        let text = self.report.values.as_deref();
+        text.map_or_else(Values::default, |text| text.parse().expect("values"))
+    }
+
+    /// Every target is attacked, and every one but the king is taken by the forking man after some
+    /// reply of the proof.
+    fn forks(&self, here: &Chess, path: &[UciMove], by: &Man, targets: &[Man]) -> bool {
+        let Some(defence) = defence_at(self.proof, path) else {
+            return false;
+        };
+        let legal = here.legal_moves();
+        let taken = |target: &Man| {
+            legal.iter().any(|reply| {
+                let uci = reply.to_uci(CastlingMode::Standard);
+                let Some(Attack::Move { uci: blow, .. }) = defence.answer(uci) else {
+                    return false;
+                };
+                let next = after(here, *reply);
+                let blow = blow.to_move(&next).ok();
+                blow.is_some_and(|m| {
+                    m.from() == Some(by.square)
+                        && m.to() == target.square
+                        && m.capture() == Some(target.role)
+                        && reply.to() != target.square
+                })
+            })
+        };
+        let struck = |target: &Man| {
+            stands(here, target)
+                && enemies(here, by.square, target.square)
+                && attacks_square(here, by.square, target.square)
+                && (target.role == Role::King || taken(target))
+        };
+        stands(here, by) && targets.len() >= 2 && targets.iter().all(struck)
+    }
+}
