@@ -6,7 +6,7 @@ use shakmaty::Chess;
 
 use crate::certify::{Inspected, Inspection};
 use crate::prove::Prover;
-use crate::settle::{Aim, Measure};
+use crate::settle::Aim;
 use crate::strategy::{Attack, Replay};
 use crate::tree::Tree;
 
@@ -29,7 +29,7 @@ impl Prover {
     }
 
     fn replays(&self, position: &Chess, attack: &Attack, wanted: Units) -> bool {
-        let measure = Measure::new(position, Aim::Material(wanted), self.options.values);
+        let measure = self.measure.with_aim(Aim::Material(wanted));
         Replay::new(&measure, &Default::default()).attack(position, attack)
     }
 
@@ -38,7 +38,7 @@ impl Prover {
     pub(crate) fn surpasses(&mut self, attack: &Attack) -> Option<Aim> {
         let position = self.tree.node(Tree::ROOT).position.clone();
         let aim = Aim::Material(self.seems_to_reach(&position, attack)?);
-        let measure = Measure::new(&position, aim, self.options.values);
+        let measure = self.measure.with_aim(aim);
         let mut inspected = Inspected::default();
         let spent = self.made();
         let mut inspection =

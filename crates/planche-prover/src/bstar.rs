@@ -69,8 +69,10 @@ struct Search {
 
 impl Search {
     fn new(position: &Chess, aim: Aim, options: &Options, budget: Budget) -> Search {
+        let mut prover = Prover::new(position, aim, *options, budget);
+        prover.measure = prover.measure.cautiously();
         Search {
-            prover: Prover::new(position, aim, *options, budget),
+            prover,
             aim,
             end: None,
             refuted: false,

@@ -15,24 +15,14 @@ use crate::race::{first_queen, lost_race};
 use crate::settle::{Aim, Measure, played};
 use crate::strategy::{After, Attack, Defence, Ply};
 use crate::threats::Calm;
-use crate::tree::{Action, Kind, Leaf, NodeId, Stage, Tree};
+use crate::tree::Tree;
 
 /// A leaf that is not settled after all.
 pub(crate) struct Flaw {
-    path: Vec<Ply>,
-    leaf: u64,
+    pub(crate) path: Vec<Ply>,
+    pub(crate) leaf: u64,
     /// The defender's moves that show it, if it was his turn.
-    threats: Vec<Move>,
-}
-
-/// What is to be done about a flaw.
-enum Mend {
-    /// A strategy that was only borrowed, or a rest that was none: search here again.
-    Forget(NodeId),
-    /// A reply needs an answer of its own.
-    Name(NodeId, Ply),
-    /// A leaf is none: these replies must be answered.
-    Unsettle(NodeId, Vec<Move>),
+    pub(crate) threats: Vec<Move>,
 }
 
 /// How many flaws are mended in one go.
@@ -41,6 +31,9 @@ const AT_ONCE: usize = 4;
 /// What a small gain is: less than two pawns. It is easily won back by a few threats in a row, so
 /// every threat against it is answered in the tree, and not only looked at.
 const SMALL: Units = 20;
+/// Less than a man is easily won back: two threats in a row are looked at, which may cost two pawns.
+const LESSER: Units = 30;
+const TWO_PAWNS: Units = 20;
 /// How many quiet checks of the defender are looked at in one line.
 const CHECKS_NEAR: u32 = 2;
 const CHECKS_FAR: u32 = 1;
@@ -78,10 +71,14 @@ pub(crate) struct Inspection<'a> {
     far: Calm,
     /// The look at a rest in check, where the checks may never end.
     checked: Calm,
+    /// The look at two threats in a row, which may cost two pawns but not more.
+    patient: Calm,
     measure: Measure,
     options: Options,
     known: &'a mut Inspected,
     small: bool,
+    /// Whether less than a man is wanted.
+    lesser: bool,
     /// How many answers on the path are those to unnamed replies.
     unnamed: u32,
     /// How many threats against the gain were answered on the path.
@@ -119,12 +116,14 @@ impl<'a> Inspection<'a> {
     ) -> Inspection<'a> {
         let thorough = options.small_gains == SmallGains::Thoroughly;
         Inspection {
-            near: Calm::new(measure, CHECKS_NEAR, false),
-            far: Calm::new(measure, CHECKS_FAR, false),
-            checked: Calm::new(measure, CHECKS_FAR, options.counterplay),
+            near: Calm::new(measure.with_slack(), CHECKS_NEAR, false),
+            far: Calm::new(measure.with_slack(), CHECKS_FAR, false),
+            checked: Calm::new(measure.with_slack(), CHECKS_FAR, options.counterplay),
+            patient: Calm::new(measure.less(TWO_PAWNS), CHECKS_FAR, false),
             measure: *measure,
             options: *options,
             small: thorough && matches!(measure.aim, Aim::Material(units) if units < SMALL),
+            lesser: matches!(measure.aim, Aim::Material(units) if units < LESSER),
             unnamed: 0,
             answered: 0,
             known,
@@ -247,6 +246,9 @@ impl<'a> Inspection<'a> {
         };
         if threats.is_empty() && self.options.counterplay {
             threats.extend(self.counterplay(position));
+            if threats.is_empty() && self.lesser && self.unnamed == 0 {
+                threats.extend(self.patient.unmet_threats(position));
+            }
         }
         self.judge(leaf, threats.is_empty(), threats);
     }
@@ -308,106 +310,10 @@ impl Prover {
             return Certificate::Unfinished(reason);
         }
         let flaws = inspection.flaws;
-        let mends: Vec<Mend> = flaws.iter().map(|flaw| self.mend(flaw)).collect();
-        for (flaw, mend) in flaws.iter().zip(mends) {
-            self.unsettled.insert(flaw.leaf);
-            self.apply(mend);
-        }
+        self.mend_all(&flaws);
         match flaws.is_empty() {
             true => Certificate::Holds,
             false => Certificate::Reopened,
         }
-    }
-
-    /// Follows the path as far as the tree has nodes for it: there the claim has to be taken back.
-    fn mend(&self, flaw: &Flaw) -> Mend {
-        let mut at = Tree::ROOT;
-        for pair in flaw.path.chunks(2) {
-            let Some(child) = self.proved_child(at, pair[0]) else {
-                return Mend::Forget(at);
-            };
-            let Some(&reply) = pair.get(1) else {
-                return Mend::Unsettle(child, flaw.threats.clone());
-            };
-            match self.child(child, reply) {
-                Some(next) => at = self.tree.resolve(next),
-                None => return Mend::Name(child, reply),
-            }
-        }
-        Mend::Forget(at)
-    }
-
-    fn apply(&mut self, mend: Mend) {
-        match mend {
-            Mend::Forget(id) => self.unprove(id),
-            Mend::Name(id, reply) => self.name_reply(id, reply),
-            Mend::Unsettle(id, threats) => self.unsettle(id, &threats),
-        }
-    }
-
-    fn child(&self, id: NodeId, ply: Ply) -> Option<NodeId> {
-        let by_ply = |child: &NodeId| match self.tree.node(*child).action {
-            Action::Move(m) => Ply::of(&m) == ply,
-            _ => false,
-        };
-        self.tree.node(id).children.iter().copied().find(by_ply)
-    }
-
-    fn proved_child(&self, id: NodeId, ply: Ply) -> Option<NodeId> {
-        self.child(id, ply)
-            .filter(|&child| self.tree.node(child).proved())
-    }
-
-    /// A reply that `otherwise` or its quick answer does not beat after all gets a node.
-    fn name_reply(&mut self, id: NodeId, reply: Ply) {
-        let Some(m) = reply.find(&self.tree.node(id).position) else {
-            return;
-        };
-        let defence = self.tree.defence_mut(id);
-        if defence.pending.contains(&m) {
-            return;
-        }
-        let easy = defence.easy.len();
-        defence.easy.retain(|(ply, _)| *ply != reply);
-        if defence.easy.len() == easy {
-            defence.spared = defence.spared.saturating_sub(1);
-        }
-        defence.pending.push(m);
-        self.unprove(id);
-    }
-
-    /// A leaf where the defender has a threat: that reply must be answered, for the others the
-    /// attacker may sit back.
-    fn unsettle(&mut self, id: NodeId, threats: &[Move]) {
-        let replies = self.tree.node(id).position.legal_moves().len() as u32;
-        let defence = self.tree.defence_mut(id);
-        if defence.leaf.take() == Some(Leaf::Settled) {
-            defence.otherwise = Some(Rc::new(Attack::Rest));
-            defence.spared = replies;
-        }
-        for threat in threats {
-            if !defence.pending.contains(threat) {
-                defence.pending.push(*threat);
-                defence.spared = defence.spared.saturating_sub(1);
-            }
-        }
-        self.unprove(id);
-    }
-
-    /// Takes back every claim from here up to the root, and computes the numbers anew.
-    fn unprove(&mut self, id: NodeId) {
-        let twins = self.take_back(id);
-        if let Kind::Attack(attack) = &mut self.tree.node_mut(id).kind
-            && attack.stage == Stage::Done
-            && attack.candidates.is_empty()
-        {
-            attack.stage = Stage::Full;
-        }
-        if twins {
-            for id in self.tree.leaves_first() {
-                self.refresh(id);
-            }
-        }
-        self.back_up(id);
     }
 }

@@ -16,6 +16,7 @@ mod first;
 mod lemma;
 mod limits;
 mod liquidate;
+mod mend;
 mod numbers;
 mod patience;
 mod perpetual;

@@ -207,6 +207,22 @@ mod tests {
         assert_eq!(endless(fen), Some("e8e4".into()));
     }
 
+    /// A rook is given, and then the queen checks the king all over the board.
+    #[test]
+    fn a_gain_that_ends_in_checks_without_end_is_none() {
+        let position = |fen: &str| -> Chess {
+            let fen: shakmaty::fen::Fen = fen.parse().unwrap();
+            fen.into_position(CastlingMode::Standard).unwrap()
+        };
+        let root = position("6k1/p4ppp/Prb5/2QpNq2/5P2/2P1P3/6PP/R5K1 w - - 0 1");
+        let leaf = position("6k1/p4ppp/PrN5/2Qp1q2/5P2/2P1P3/6PP/R5K1 b - - 0 1");
+        let measure = Measure::new(&root, Aim::Material(30), Values::default()).with_slack();
+        let uci = |m: Move| m.to_uci(CastlingMode::Standard).to_string();
+        let found = |helps| endless_check(&leaf, &measure, helps).map(uci);
+        assert_eq!(found(true), Some("b6b1".into()));
+        assert_eq!(found(false), None, "the checks win nothing back");
+    }
+
     #[test]
     fn checks_that_run_out_are_not_endless() {
         assert_eq!(endless("6k1/5pp1/7p/8/8/8/5PPP/3R2K1 w - - 0 1"), None);

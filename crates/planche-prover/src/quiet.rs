@@ -12,7 +12,7 @@ use crate::settle::{Measure, Standing, played};
 /// How many plies of captures are looked at before a leaf is called unsettled.
 const DEPTH: u32 = 6;
 /// How many positions one question may cost before the answer is "not settled".
-const POSITIONS: u32 = 20_000;
+const POSITIONS: u32 = 2_000;
 /// An attacker with more men than this is not stalemated, and has enough of them to win with.
 const FEW: usize = 5;
 

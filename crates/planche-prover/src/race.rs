@@ -22,12 +22,6 @@ pub(crate) fn lost_race(position: &Chess, measure: &Measure) -> Option<Move> {
     if is_pawn_ending(board) && measure.wanted() < IN_PAWN_ENDINGS {
         return position.legal_moves().first().copied();
     }
-    running(position, measure)
-}
-
-/// The same without the doubt about a pawn more in a pawn ending.
-pub(crate) fn running(position: &Chess, measure: &Measure) -> Option<Move> {
-    let board = position.board();
     if let Some(pawn) = first_queen(position, measure.attacker) {
         let mut pushes = position.legal_moves().into_iter();
         return pushes.find(|m| m.from() == Some(pawn));
@@ -68,7 +62,9 @@ pub(crate) fn first_queen(position: &Chess, attacker: Color) -> Option<Square> {
     }
     let (pawn, moves) = queening(position, !attacker)?;
     let own = queening(position, attacker);
-    own.is_none_or(|(_, own)| own > moves).then_some(pawn)
+    let ahead = u32::from(position.turn() == attacker);
+    own.is_none_or(|(_, own)| own > moves + ahead)
+        .then_some(pawn)
 }
 
 /// The pawn of a side that queens first, where the enemy king comes too late, and in how many moves.
@@ -134,5 +130,18 @@ mod tests {
         let leaf = "8/8/p6p/5p2/P4P2/1k6/6KP/8 w - - 0 1";
         assert!(lost(root, 10, leaf).is_some());
         assert_eq!(lost(root, 30, "8/8/p6p/5p2/k7/8/6KP/8 w - - 0 1"), None);
+    }
+
+    /// White queens in three moves, and the black king is too far away; Black's own pawn needs four, or
+    /// three and no more than White's.
+    #[test]
+    fn whoever_queens_first_decides() {
+        let root = "8/8/8/1P6/6p1/2K5/7k/6R1 b - - 0 1";
+        let late = "8/8/8/1P4p1/8/2K5/8/7k w - - 0 1";
+        assert_eq!(lost(root, 40, late), Some("b5b6".into()));
+        let in_time = "8/8/8/1P6/6p1/8/1K6/7k w - - 0 1";
+        assert_eq!(lost(root, 40, in_time), None);
+        let caught = "8/8/3k4/6p1/1P6/2K5/8/8 w - - 0 1";
+        assert_eq!(lost(root, 40, caught), None);
     }
 }

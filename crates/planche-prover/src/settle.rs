@@ -23,6 +23,8 @@ pub struct Measure {
     base: Units,
     /// The balance at the root by the other scale.
     doubted: Units,
+    /// Whether the scales may disagree only a little.
+    cautious: bool,
 }
 
 /// By how much the two scales may disagree.
@@ -66,6 +68,16 @@ impl Measure {
             values,
             base: values.balance(root.board(), root.turn()),
             doubted: second_balance(root.board(), root.turn()),
+            cautious: false,
+        }
+    }
+
+    /// The same measure for a gain that nobody asked for by its number: it has to be as much by the
+    /// other scale, give or take a twentieth.
+    pub(crate) fn cautiously(self) -> Measure {
+        Measure {
+            cautious: true,
+            ..self
         }
     }
 
@@ -75,6 +87,19 @@ impl Measure {
             Aim::Material(units) => Aim::Material(units - (units / 3).clamp(0, 10)),
             Aim::Mate => Aim::Mate,
         };
+        Measure { aim, ..*self }
+    }
+
+    /// The same measure with so much let go.
+    pub(crate) fn less(&self, units: Units) -> Measure {
+        match self.aim {
+            Aim::Material(wanted) => self.with_aim(Aim::Material(wanted - units)),
+            Aim::Mate => *self,
+        }
+    }
+
+    /// The same measure with another aim.
+    pub(crate) fn with_aim(&self, aim: Aim) -> Measure {
         Measure { aim, ..*self }
     }
 
@@ -123,9 +148,12 @@ impl Measure {
     /// will do, unless the usual scale was replaced on purpose.
     pub(crate) fn suffices(&self, standing: Standing) -> bool {
         let wanted = self.wanted();
-        standing.gain >= wanted
-            && (self.values != Values::default()
-                || 2 * standing.doubted >= wanted && standing.doubted + DOUBT >= wanted)
+        let doubted = standing.doubted;
+        let agreed = match self.cautious {
+            true => 20 * doubted >= 19 * wanted,
+            false => 2 * doubted >= wanted && doubted + DOUBT >= wanted,
+        };
+        standing.gain >= wanted && (agreed || self.values != Values::default())
     }
 
     /// Defender to move: can he bring the gain below what is wanted by captures, promotions and
@@ -166,4 +194,49 @@ pub(crate) fn played(position: &Chess, m: Move) -> Chess {
     let mut after = position.clone();
     after.play_unchecked(m);
     after
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::CastlingMode;
+    use shakmaty::fen::Fen;
+
+    use super::*;
+
+    fn position(fen: &str) -> Chess {
+        let fen: Fen = fen.parse().unwrap();
+        fen.into_position(CastlingMode::Standard).unwrap()
+    }
+
+    /// Fifty units by the usual scale; by the other a queen for a rook is worth forty-two.
+    #[test]
+    fn a_queen_for_a_rook_is_told_at_the_lower_price() {
+        let root = position("r5k1/5pp1/7p/8/8/q2Q3P/6P1/1R5K w - - 0 36");
+        let leaf = position("1r4k1/5pp1/7p/8/8/Q6P/6P1/7K b - - 0 37");
+        let in_hand = |units| {
+            let measure = Measure::new(&root, Aim::Material(units), Values::default());
+            (measure.in_hand(&leaf), measure.cautiously().in_hand(&leaf))
+        };
+        assert_eq!(in_hand(40), (true, true));
+        assert_eq!(in_hand(50), (true, false), "who asks for fifty gets fifty");
+    }
+
+    /// A queen for nothing stays a queen.
+    #[test]
+    fn a_queen_is_a_queen() {
+        let root = position("6k1/5ppp/8/8/3q4/8/5PPP/3R2K1 w - - 0 1");
+        let leaf = position("6k1/5ppp/8/8/3R4/8/5PPP/6K1 b - - 0 1");
+        let measure = Measure::new(&root, Aim::Material(95), Values::default());
+        assert!(measure.cautiously().in_hand(&leaf));
+    }
+
+    /// Rooks are exchanged, and two checks win the other rook.
+    #[test]
+    fn checks_are_seen_behind_an_exchange() {
+        let root = position("5rk1/ppR3pp/3p4/3Pp3/8/4Q3/P1R2rPP/1q4K1 w - - 0 23");
+        let leaf = position("5rk1/1pR3pp/3p4/3Pp3/8/4Q3/Pq3RPP/6K1 b - - 0 23");
+        let measure = Measure::new(&root, Aim::Material(40), Values::default());
+        assert!(measure.keeps_against_checks(&leaf, 1));
+        assert!(!measure.keeps_against_checks(&leaf, 2));
+    }
 }

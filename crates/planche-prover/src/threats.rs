@@ -17,9 +17,9 @@ use crate::settle::{Measure, played};
 const CHECKS: u32 = 2;
 
 /// How many positions may be looked at to find an answer to one threat; with more it counts as unmet.
-const LOOKS: u32 = 300;
+const LOOKS: u32 = 600;
 
-/// The measure after the defender's free move.
+/// A look at threats, with the measure after the defender's free move.
 pub(crate) struct Calm {
     measure: Measure,
     /// What is left of the looks for an answer.
@@ -31,9 +31,9 @@ pub(crate) struct Calm {
 }
 
 impl Calm {
-    pub(crate) fn new(measure: &Measure, checking: u32, far_sighted: bool) -> Calm {
+    pub(crate) fn new(measure: Measure, checking: u32, far_sighted: bool) -> Calm {
         Calm {
-            measure: measure.with_slack(),
+            measure,
             looks: Cell::new(LOOKS),
             checking,
             far_sighted,
@@ -45,6 +45,28 @@ impl Calm {
         let moves = leaf.legal_moves();
         let mut moves = moves.iter().copied();
         moves.find(|m| !self.withstands(&played(leaf, *m), CHECKS))
+    }
+
+    /// The same for two threats in a row: after the answer to the first there may be no second one.
+    pub(crate) fn unmet_threats(&self, leaf: &Chess) -> Option<Move> {
+        let moves = leaf.legal_moves();
+        let mut moves = moves.iter().copied();
+        moves.find(|m| !self.withstands_twice(&played(leaf, *m)))
+    }
+
+    fn withstands_twice(&self, position: &Chess) -> bool {
+        self.looks.set(LOOKS);
+        if self.may_ignore(position) {
+            return true;
+        }
+        position.legal_moves().iter().any(|m| {
+            self.looks.set(LOOKS);
+            let next = played(position, *m);
+            match next.is_check() {
+                true => self.withstands_evasions(&next, CHECKS),
+                false => self.is_calm(&next) && self.unmet_threat(&next).is_none(),
+            }
+        })
     }
 
     /// Defender to move at a settled leaf: his moves that must be answered.
