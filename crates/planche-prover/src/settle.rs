@@ -27,8 +27,9 @@ pub struct Measure {
     cautious: bool,
 }
 
-/// By how much the two scales may disagree.
+/// By how much the two scales may disagree where a gain was asked for, and where any gain will do.
 const DOUBT: Units = 15;
+const LITTLE_DOUBT: Units = 8;
 
 /// A second opinion on what men are worth, with queens cheaper and rooks dearer than usual. A queen for
 /// a rook, or for two lesser men, is a gain by both scales, but a smaller one by this.
@@ -144,15 +145,13 @@ impl Measure {
         }
     }
 
-    /// Whether that is as much as is wanted. By the other scale half of it and all but a pawn and a half
-    /// will do, unless the usual scale was replaced on purpose.
+    /// Whether that is as much as is wanted. By the other scale half of it will do, and a little less than
+    /// all of it, unless the usual scale was replaced on purpose.
     pub(crate) fn suffices(&self, standing: Standing) -> bool {
         let wanted = self.wanted();
         let doubted = standing.doubted;
-        let agreed = match self.cautious {
-            true => 20 * doubted >= 19 * wanted,
-            false => 2 * doubted >= wanted && doubted + DOUBT >= wanted,
-        };
+        let doubt = if self.cautious { LITTLE_DOUBT } else { DOUBT };
+        let agreed = 2 * doubted >= wanted && doubted + doubt >= wanted;
         standing.gain >= wanted && (agreed || self.values != Values::default())
     }
 

@@ -18,12 +18,16 @@ const CHECKS: u32 = 2;
 
 /// How many positions may be looked at to find an answer to one threat; with more it counts as unmet.
 const LOOKS: u32 = 600;
+/// How many positions may be looked at for two threats in a row; past that they are taken to be met.
+const LOOKS_TWICE: u32 = 1_000;
 
 /// A look at threats, with the measure after the defender's free move.
 pub(crate) struct Calm {
     measure: Measure,
     /// What is left of the looks for an answer.
     looks: Cell<u32>,
+    /// How many positions were looked at so far.
+    looked: Cell<u32>,
     /// So many quiet checks of the defender are looked at in one line, as well as his captures.
     checking: u32,
     /// Whether checks without end and races of pawns are looked at as well.
@@ -35,6 +39,7 @@ impl Calm {
         Calm {
             measure,
             looks: Cell::new(LOOKS),
+            looked: Cell::new(0),
             checking,
             far_sighted,
         }
@@ -51,6 +56,7 @@ impl Calm {
     pub(crate) fn unmet_threats(&self, leaf: &Chess) -> Option<Move> {
         let moves = leaf.legal_moves();
         let mut moves = moves.iter().copied();
+        self.looked.set(0);
         moves.find(|m| !self.withstands_twice(&played(leaf, *m)))
     }
 
@@ -60,6 +66,9 @@ impl Calm {
             return true;
         }
         position.legal_moves().iter().any(|m| {
+            if self.looked.get() > LOOKS_TWICE {
+                return true;
+            }
             self.looks.set(LOOKS);
             let next = played(position, *m);
             match next.is_check() {
@@ -124,6 +133,7 @@ impl Calm {
             return false;
         };
         self.looks.set(left);
+        self.looked.set(self.looked.get().saturating_add(1));
         self.measure.keeps_against_checks(position, self.checking)
             && !has_mate_in_one(position)
             && !(self.far_sighted && escaping(position, &self.measure).is_some())
