@@ -47,6 +47,27 @@ fn generator_equals_interpreter() {
     }
 }
 
+/// Whether a square is attacked must not be asked for every square that comes up in asking: the
+/// interpreter once did not come back from such rules.
+#[test]
+fn attacks_are_asked_for_once() {
+    let text = "game guarded\nboard 4 by 4 mirrored\nmen king K, man M\nroyal king\n\
+                reserve 3 man\ndirections around = right, left, forward, back\n\
+                start k3/1m2/2M1/3K w 3/3\nmoves\n  for each square s with friend\n    \
+                for each way d in around\n      t = s + d\n      if t is empty\n        \
+                move s goes to t\n      otherwise if t has enemy\n        \
+                move t is captured, s goes to t\n  if reserve has man\n    \
+                for each square s\n      if s is empty and s is not attacked\n        \
+                move man from reserve is put on s\n";
+    let rules = Rules::from_text(text).unwrap();
+    let interpreter = Interpreter::new(&rules.game);
+    for state in positions(&rules, 30, 5) {
+        let (_, moves) = interpreter.turn(&Table::new(&state)).unwrap();
+        let found = rules.moves(&state).into_iter().map(|m| m.parts).collect();
+        assert_eq!(sorted(found), sorted(moves), "{}", rules.print(&state));
+    }
+}
+
 #[test]
 fn positions_are_printed_and_read_back() {
     for game in library::GAMES {
