@@ -154,8 +154,9 @@ impl Rules {
     /// The moves that the `moves` section gives, whether or not they leave a royal man to be
     /// captured.
     pub fn pseudo_moves(&self, state: &State, side: Side, list: &mut MoveList) {
-        list.clear(self.moves.len());
         let rules = &self.sides[side.index()];
+        // Only where a move may come twice must it be known which ones have come.
+        list.clear(if rules.repeats { self.moves.len() } else { 0 });
         let enemy = &self.sides[side.other().index()].attacks;
         if rules.plain {
             let mut plain = Plain(&mut list.refs);
@@ -284,7 +285,7 @@ impl Rules {
     /// Fills the list with the moves of the side to move, and says whether the game goes on.
     /// Repetition needs the history and is not looked at.
     pub fn turn(&self, state: &mut State, list: &mut MoveList) -> Outcome {
-        list.clear(self.moves.len());
+        list.clear(0);
         match self.result(state) {
             Outcome::Ongoing => {}
             over => return over,
