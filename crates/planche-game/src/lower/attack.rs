@@ -68,7 +68,7 @@ impl Attacks {
             let mut plain = true;
             for &node in &captures[target as usize] {
                 match control.terms(node) {
-                    Ok(found) => terms.extend_from_slice(&found),
+                    Ok(found) => terms.extend(control.list(found).map(<[_]>::to_vec)),
                     Err(NoTerms::NotACell(test)) => {
                         let place = graph.places[test as usize];
                         return Err(RulesError::new(place, Problem::CircularAttack));
@@ -106,8 +106,8 @@ impl Attacks {
         let mut lines = Vec::new();
         let mut root = NO;
         for (group, terms) in groups(terms).into_iter().rev() {
-            let line = self.tree(&terms, values, NO, shared)?;
-            root = self.tree(&terms, values, root, shared)?;
+            let line = self.tree(&terms, values, shared)?;
+            root = self.redirect(line, root, shared, &mut FxHashMap::default());
             for cell in group {
                 let cell = cell as usize;
                 lines.resize(lines.len().max(cell + 1), NO);

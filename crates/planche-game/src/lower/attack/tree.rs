@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Attacks, NO, YES};
+use super::{Attacks, NO, Test, YES};
 use crate::board::{Board, Side};
 use crate::cells::{Cell, Condition};
 use crate::lower::terms::Term;
@@ -88,8 +88,6 @@ fn common_steps(a: i32, b: i32) -> i32 {
 struct Tree<'a> {
     terms: &'a [Term],
     values: u64,
-    /// Where the tree leads if no term holds.
-    otherwise: u32,
     attacks: &'a mut Attacks,
     shared: &'a mut Shared,
 }
@@ -98,15 +96,8 @@ struct Tree<'a> {
 type Rest = Vec<(u16, u16)>;
 
 impl Attacks {
-    /// A tree that says whether one of the terms holds, and else goes on at `otherwise`; `None` if it
-    /// would be too large.
-    pub(super) fn tree(
-        &mut self,
-        terms: &[Term],
-        values: u64,
-        otherwise: u32,
-        shared: &mut Shared,
-    ) -> Option<u32> {
+    /// A tree that says whether one of the terms holds; `None` if it would be too large.
+    pub(super) fn tree(&mut self, terms: &[Term], values: u64, shared: &mut Shared) -> Option<u32> {
         if terms.len() >= LARGEST_TREE {
             return None;
         }
@@ -115,12 +106,41 @@ impl Attacks {
         let mut tree = Tree {
             terms,
             values,
-            otherwise,
             attacks: self,
             shared,
         };
         let root = tree.grow(all, &mut known);
         (known.len() < LARGEST_TREE).then_some(root)
+    }
+
+    /// The same tree, but going on at `otherwise` where it says no.
+    pub(super) fn redirect(
+        &mut self,
+        tree: u32,
+        otherwise: u32,
+        shared: &mut Shared,
+        done: &mut FxHashMap<u32, u32>,
+    ) -> u32 {
+        match tree {
+            NO => otherwise,
+            YES => YES,
+            _ => {
+                if let Some(&known) = done.get(&tree) {
+                    return known;
+                }
+                let Test {
+                    mask,
+                    cell,
+                    yes,
+                    no,
+                } = self.tests[tree as usize];
+                let yes = self.redirect(yes, otherwise, shared, done);
+                let no = self.redirect(no, otherwise, shared, done);
+                let redirected = self.test(Condition { cell, mask }, yes, no, shared);
+                done.insert(tree, redirected);
+                redirected
+            }
+        }
     }
 }
 
@@ -140,7 +160,7 @@ impl Tree<'_> {
             .and_then(|&entry| self.first(entry))
             .map(|c| c.cell)
         else {
-            return self.otherwise;
+            return NO;
         };
         if let Some(&id) = known.get(&rest) {
             return id;
