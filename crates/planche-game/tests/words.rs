@@ -26,6 +26,14 @@ fn rows_are_named_by_their_ends() {
     assert!(text.contains("; no reply prevents c2c3."), "{text}");
 }
 
+/// The manual shows what is said.
+#[test]
+fn the_manual_shows_a_threat() {
+    let text = explained("three-mens-morris", "X2/xXX/x1x x 0/0");
+    let manual = include_str!("../../../docs/manual/game.md");
+    assert!(manual.contains(&format!("```text\n{text}```")), "{text}");
+}
+
 #[test]
 fn squares_that_are_no_row_are_named_one_by_one() {
     let text = explained("doughnut", "4/4/XX2/X1xx x");
@@ -37,7 +45,7 @@ fn attacks_name_the_royal_man() {
     let text = explained("chess", "r5k1/6pp/8/6N1/8/8/8/5QK1 w - - 0 1");
     for part in [
         "f1c4: attacks the king on g8, which needs friendly queen on c4, d5, e6 and f7 empty, \
-         enemy man on g8; the only replies are g8f8 and g8h8.",
+         enemy man on g8; the only replies are g8f8, g8h8.",
         "f7h6: attacks the king on g8 in 2 ways at once (",
         "c4f7: wins: no reply saves the king on f8.",
         "the only reply is a8g8.",

@@ -253,7 +253,7 @@ fn replies(defence: &Defence) -> String {
         (0, None) => "no reply is left".to_string(),
         (count, _) if count > MOST_NAMED => format!("{count} replies have to be answered"),
         (1, _) => format!("the only reply is {}", names[0]),
-        _ => format!("the only replies are {}", joined(&names)),
+        _ => format!("the only replies are {}", names.join(", ")),
     }
 }
 
