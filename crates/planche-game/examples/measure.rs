@@ -184,11 +184,11 @@ fn suite(path: &Path) -> Done {
         let mut fields = case.split(';');
         let fen: Vec<&str> = fields.next().unwrap_or("").split_whitespace().collect();
         let state = rules.position(&(fen[..4].join(" ") + " 0 1"))?;
-        let counts = fields.filter_map(|field| {
+        let mut counts = fields.filter_map(|field| {
             let (depth, count) = field.trim().strip_prefix('D')?.split_once(' ')?;
             Some((depth.parse().ok()?, count.trim().parse::<u64>().ok()?))
         });
-        let Some((depth, count)) = counts.filter(|&(_, count)| count <= DEEPEST).next_back() else {
+        let Some((depth, count)) = counts.rfind(|&(_, count)| count <= DEEPEST) else {
             continue;
         };
         if perft(&rules, &state, depth) == count {
