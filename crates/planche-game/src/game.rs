@@ -129,14 +129,9 @@ impl Game {
                 once(&mut seen.game, "game", place)?;
                 self.name = name.clone();
             }
-            Declaration::Board {
-                width,
-                height,
-                mirrored,
-                wrap,
-            } => {
+            Declaration::Board(board) => {
                 once(&mut seen.board, "board", place)?;
-                let (width, height) = size.unwrap_or((*width, *height));
+                let (width, height) = size.unwrap_or((board.width, board.height));
                 range("the number of columns", width, 1, WIDEST, place)?;
                 range("the number of rows", height, 1, WIDEST, place)?;
                 let holes = vec![false; (width * height) as usize];
@@ -144,8 +139,8 @@ impl Game {
                 self.board = Board {
                     width,
                     height,
-                    mirrored: *mirrored,
-                    wrap: *wrap,
+                    mirrored: board.mirrored,
+                    wrap: board.wrap,
                     holes,
                 };
             }
@@ -161,14 +156,10 @@ impl Game {
                     self.add_kind(name, Some(*letter), None, place)?;
                 }
             }
-            Declaration::Variant {
-                name,
-                letter,
-                base,
-                life,
-            } => {
-                let base = self.kind(base, place)?;
-                self.add_kind(name, *letter, Some((base, *life)), place)?;
+            Declaration::Variant(variant) => {
+                let base = self.kind(&variant.base, place)?;
+                let life = Some((base, variant.life));
+                self.add_kind(&variant.name, variant.letter, life, place)?;
             }
             _ => {}
         }

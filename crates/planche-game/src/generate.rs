@@ -1,14 +1,17 @@
 //! Legal moves and results, from the packed graphs.
 
+mod royal;
+
 use crate::board::Side;
 use crate::cells::Cell;
 use crate::lower::attack::Attacks;
 use crate::lower::flat::Listener;
 use crate::lower::unroll::MoveTable;
-use crate::moves::{Move, Part, part_cells};
+use crate::moves::{Move, Part};
 use crate::rules::Rules;
 use crate::state::State;
 use crate::text::syntax::Verdict;
+use royal::Guard;
 
 /// Whether a game goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -30,9 +33,7 @@ pub struct MoveList {
     pending: Vec<Part>,
     seen: Vec<u32>,
     round: u32,
-    royal: Vec<Cell>,
-    /// For each cell, the values it may get without a royal man being attacked.
-    safe: Vec<u64>,
+    guard: Guard,
 }
 
 /// Moves with parts that waited are kept in the list itself; this bit tells them apart.
@@ -84,6 +85,20 @@ impl MoveList {
     }
 }
 
+/// Takes moves as they come.
+struct Plain<'a>(&'a mut Vec<u32>);
+
+impl Listener for Plain<'_> {
+    #[inline]
+    fn on_move(&mut self, index: u32) {
+        self.0.push(index);
+    }
+
+    fn on_also(&mut self, _: Part) {}
+    fn on_result(&mut self, _: Verdict) {}
+}
+
+/// Takes each move once, with the parts that waited for it.
 struct Generator<'a> {
     table: &'a MoveTable,
     list: &'a mut MoveList,
@@ -139,9 +154,15 @@ impl Rules {
     /// The moves that the `moves` section gives, whether or not they leave a royal man to be
     /// captured.
     pub fn pseudo_moves(&self, state: &State, side: Side, list: &mut MoveList) {
-        list.clear(self.moves.len());
         let rules = &self.sides[side.index()];
+        // Only where a move may come twice must it be known which ones have come.
+        list.clear(if rules.repeats { self.moves.len() } else { 0 });
         let enemy = &self.sides[side.other().index()].attacks;
+        if rules.plain {
+            let mut plain = Plain(&mut list.refs);
+            rules.flats[0].run(&state.cells, enemy, &mut plain);
+            return;
+        }
         let mut generator = Generator {
             table: &self.moves,
             list,
@@ -158,63 +179,6 @@ impl Rules {
         }
     }
 
-    /// Leaves out the moves after which a royal man could be captured. That none can be captured
-    /// now has conditions; a move that breaks none of them needs no further look.
-    fn keep_royal_safe(&self, state: &mut State, list: &mut MoveList) {
-        let side = state.side;
-        let mut squares = std::mem::take(&mut list.royal);
-        self.royal_squares(state, side, &mut squares);
-        let mut safe = std::mem::take(&mut list.safe);
-        let attacked = self.safe_values(&squares, state, side, &mut safe);
-        let squares_count = self.game.layout.squares;
-        let checked = attacked || !state.settling_keeps(&self.changes, squares_count, &safe);
-        let mut kept = 0;
-        for index in 0..list.refs.len() {
-            let parts = list.parts(index, self);
-            let keeps = |part: &Part| self.changes.keeps(*part, &state.cells, &safe);
-            let legal = (!checked && parts.iter().all(keeps)) || {
-                let undo = self.make(state, parts);
-                let attacks = self.attacks_on(side);
-                let attacked = match self.moved(&squares, parts, side) {
-                    Some(square) if !checked && squares[0] == square => {
-                        let changed = parts.iter().flat_map(|&part| part_cells(part)).flatten();
-                        attacks.newly_attacked(square, changed, &state.cells)
-                    }
-                    Some(square) => attacks.attacked(square, &state.cells),
-                    None => self.royal_attacked(state, side),
-                };
-                state.unmake(undo);
-                !attacked
-            };
-            if legal {
-                list.refs[kept] = list.refs[index];
-                kept += 1;
-            }
-        }
-        list.refs.truncate(kept);
-        list.royal = squares;
-        list.safe = safe;
-    }
-
-    /// Whether one of the squares is attacked; if not, the values that keep it so, by cell.
-    fn safe_values(
-        &self,
-        squares: &[Cell],
-        state: &State,
-        side: Side,
-        safe: &mut Vec<u64>,
-    ) -> bool {
-        safe.clear();
-        safe.resize(state.cells.len(), u64::MAX);
-        let attacks = self.attacks_on(side);
-        let mut attacked = false;
-        for &square in squares {
-            safe[square as usize] = 0;
-            attacked |= attacks.narrow(square, &state.cells, safe);
-        }
-        attacked
-    }
-
     /// The squares of the royal men of a side.
     fn royal_squares(&self, state: &State, side: Side, found: &mut Vec<Cell>) {
         let royal = self.royal[side.index()];
@@ -224,22 +188,6 @@ impl Rules {
                 found.push(square as Cell);
             }
         }
-    }
-
-    /// Where the only royal man stands after a move; `None` if that cannot be told from the parts.
-    fn moved(&self, squares: &[Cell], parts: &[Part], side: Side) -> Option<Cell> {
-        let &[mut square] = squares else { return None };
-        let royal = self.royal[side.index()];
-        for &part in parts {
-            match part {
-                Part::Goes(from, to) if from == square => square = to,
-                Part::Goes(..) | Part::Captured(_) | Part::Again | Part::Flag(..) => {}
-                Part::Becomes(at, kind)
-                    if at != square && royal >> self.game.kinds.value(side, kind) & 1 == 0 => {}
-                _ => return None,
-            }
-        }
-        Some(square)
     }
 
     fn attacks_on(&self, side: Side) -> &Attacks {
@@ -337,7 +285,7 @@ impl Rules {
     /// Fills the list with the moves of the side to move, and says whether the game goes on.
     /// Repetition needs the history and is not looked at.
     pub fn turn(&self, state: &mut State, list: &mut MoveList) -> Outcome {
-        list.clear(self.moves.len());
+        list.clear(0);
         match self.result(state) {
             Outcome::Ongoing => {}
             over => return over,

@@ -60,6 +60,52 @@ pub fn part_cells(part: Part) -> [Option<Cell>; 2] {
     }
 }
 
+/// No cell.
+pub const NO_CELL: Cell = Cell::MAX;
+/// No kind.
+pub const NO_KIND: u8 = u8::MAX;
+
+/// The commonest form of a move: perhaps a capture, then a man goes from a square to another and
+/// perhaps becomes another kind there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Simple {
+    /// Where the man comes from, or [`NO_CELL`] if the move has another form.
+    pub from: Cell,
+    /// Where it goes to.
+    pub to: Cell,
+    /// A third cell on which a man is captured, or [`NO_CELL`].
+    pub gone: Cell,
+    /// What it becomes, or [`NO_KIND`].
+    pub becomes: u8,
+}
+
+/// A move in its simple form, if it has one.
+pub fn simple(parts: &[Part]) -> Simple {
+    let (mut gone, rest) = match parts {
+        [Part::Captured(cell), rest @ ..] => (*cell, rest),
+        _ => (NO_CELL, parts),
+    };
+    let (from, to, becomes) = match *rest {
+        [Part::Goes(from, to)] => (from, to, NO_KIND),
+        [Part::Goes(from, to), Part::Becomes(at, kind)] if at == to => (from, to, kind),
+        _ => (NO_CELL, NO_CELL, NO_KIND),
+    };
+    if gone == to {
+        gone = NO_CELL;
+    }
+    let from = if from == to || from == gone {
+        NO_CELL
+    } else {
+        from
+    };
+    Simple {
+        from,
+        to,
+        gone,
+        becomes,
+    }
+}
+
 /// A move in short: `e2e4`, `e7e8q`, `c3` (a man is put), `xd4` (only a capture), `pass`.
 ///
 /// Short names are clear inside one list of moves in all shipped games, but need not be in every

@@ -32,6 +32,8 @@ pub struct SideRules {
     pub(crate) stretch_cells: Vec<Vec<Cell>>,
     /// Whether a run may come to the same move twice.
     pub(crate) repeats: bool,
+    /// Whether every move comes as it is: none twice, none with parts that waited for it.
+    pub(crate) plain: bool,
 }
 
 /// A game ready to be played.
@@ -89,8 +91,14 @@ impl Rules {
             .is_some_and(|(_, capture, _)| *capture);
         let changes = Changes::new(&game.kinds, restarts, captures);
         let royal = Side::BOTH.map(|side| game.royal_mask(side));
-        let has_again =
-            (0..moves.len() as u32).any(|index| moves.parts(index).contains(&Part::Again));
+        let again = |node: &Node| match *node {
+            Node::Move { index, .. } => moves.parts(index).contains(&Part::Again),
+            Node::Also { part, .. } => part == Part::Again,
+            _ => false,
+        };
+        let has_again = sides
+            .iter()
+            .any(|side| side.graphs[0].nodes.iter().any(again));
         let only_puts = (0..moves.len() as u32).all(|index| {
             moves
                 .parts(index)
@@ -262,12 +270,12 @@ fn side_rules(
     let victim = game
         .kinds
         .value(side.other(), game.royal.first().copied().unwrap_or(0));
-    let control = Control::new(&graphs[0]);
+    let mut control = Control::new(&graphs[0]);
     let attacks = if wants_attacks {
         Attacks::new(
             &graphs[0],
             moves,
-            &control,
+            &mut control,
             &game.board,
             victim,
             game.kinds.all_mask(),
@@ -290,7 +298,9 @@ fn side_rules(
             stretch_cells[stretch as usize].push(cell as Cell);
         }
     }
-    let repeats = !moves_come_once(&graphs[0], &control, moves.len());
+    let repeats = !moves_come_once(&mut control, moves.len());
+    let waits = |node: &Node| matches!(node, Node::Also { .. });
+    let plain = !repeats && !graphs[0].nodes.iter().any(waits);
     Ok(SideRules {
         graphs,
         flats,
@@ -298,6 +308,7 @@ fn side_rules(
         stretches,
         stretch_cells,
         repeats,
+        plain,
     })
 }
 

@@ -124,6 +124,15 @@ impl Changes {
         }
     }
 
+    /// The value of a man after it has moved.
+    pub fn arriving(&self, value: u8, becomes: u8) -> u8 {
+        let value = self.arrive[value as usize];
+        match self.becomes.get(becomes as usize) {
+            Some(table) => table[value as usize],
+            None => value,
+        }
+    }
+
     /// What a condition after a part asks for before the part.
     pub fn before(&self, part: Part, after: Condition) -> Before {
         let Condition { cell, mask } = after;
@@ -253,16 +262,19 @@ impl State {
         }
     }
 
-    /// Whether the variants for one turn that will become ordinary men with the next move give no
-    /// cell a value outside of its set.
-    pub fn settling_keeps(&self, changes: &Changes, squares: usize, sets: &[u64]) -> bool {
+    /// Copies the cells as they will be after the next move where that changes nothing: the
+    /// variants for one turn of the other side become ordinary men.
+    pub fn settled(&self, changes: &Changes, squares: usize, cells: &mut Vec<u8>) {
+        cells.clear();
+        cells.extend_from_slice(&self.cells);
         let next = self.side.other();
-        !self.transients[next.index()]
-            || (0..squares).all(|cell| {
-                let value = self.cells[cell] as usize;
-                changes.transient[value] != Some(next)
-                    || sets[cell] >> changes.settle[value] & 1 == 1
-            })
+        if self.transients[next.index()] {
+            for value in &mut cells[..squares] {
+                if changes.transient[*value as usize] == Some(next) {
+                    *value = changes.settle[*value as usize];
+                }
+            }
+        }
     }
 
     /// Variants for one turn of the side that is now to move become ordinary men.

@@ -55,6 +55,24 @@ fn deep_nesting_is_refused() {
     assert!(parse(&many).is_err());
 }
 
+/// What is built from a chain is as deep as the chain is long.
+#[test]
+fn long_chains_are_refused() {
+    let start = "game x\nboard 3 by 3\nmen man M\nmoves\n";
+    for (head, link, tail) in [
+        ("n = ", "1 + ", "1"),
+        ("n = ", "1 * ", "1"),
+        ("if ", "a1 is empty and ", "a1 is empty\n    done"),
+        ("if ", "a1 is empty or ", "a1 is empty\n    done"),
+    ] {
+        let file = |links| format!("{start}  {head}{}{tail}\n", link.repeat(links));
+        let error = Rules::from_text(&file(60_000)).unwrap_err();
+        assert!(error.to_string().contains("a line of more"), "{error}");
+        assert_eq!(error.place.line, 5);
+        Rules::from_text(&file(200)).unwrap();
+    }
+}
+
 #[test]
 fn junk_is_refused() {
     let error = decode(b"game x\nbo\xff").unwrap_err();

@@ -4,8 +4,8 @@ use planche_game::check::interpret::Interpreter;
 use planche_game::check::play::Table;
 use planche_game::text::error::Place;
 use planche_game::text::syntax::{
-    Block, Comparison, Condition, Declaration, Edge, Expression, Life, Line, Occupant, Operator,
-    Part, Party, RulesFile, Section, Statement, Verdict, Wrap,
+    Block, BoardLine, Comparison, Condition, Declaration, Edge, Expression, Life, Line, Occupant,
+    Operator, Part, Party, RulesFile, Section, Statement, VariantLine, Verdict, Wrap,
 };
 use planche_game::text::{parse, print};
 use planche_game::{MoveList, Rules, library};
@@ -204,20 +204,20 @@ fn declaration() -> impl Strategy<Value = Declaration> {
     prop_oneof![
         Just(Declaration::Note("of its own".to_string())),
         (1..20i32, 1..20i32, any::<bool>(), wrap).prop_map(|(width, height, mirrored, wrap)| {
-            Declaration::Board {
+            Declaration::Board(BoardLine {
                 width,
                 height,
                 mirrored,
                 wrap,
-            }
+            })
         }),
         (name(), prop::option::of(Just('J')), name(), life).prop_map(
-            |(name, letter, base, life)| Declaration::Variant {
+            |(name, letter, base, life)| Declaration::Variant(VariantLine {
                 name,
                 letter,
                 base,
                 life
-            }
+            })
         ),
         (0..70i32, name()).prop_map(|(n, k)| Declaration::Reserve(n, k)),
         (

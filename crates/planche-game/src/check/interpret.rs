@@ -50,6 +50,9 @@ struct Run<'a> {
     moves: Vec<Vec<Part>>,
     verdict: Option<Verdict>,
     steps: usize,
+    /// Only the captures are wanted. They never depend on what is attacked (the rules would have
+    /// been refused), so that such tests need no answer.
+    captures_only: bool,
 }
 
 impl<'a> Interpreter<'a> {
@@ -59,6 +62,16 @@ impl<'a> Interpreter<'a> {
     }
 
     fn run(&self, section: Section, side: Side, table: &Table) -> Result<Ran, RulesError> {
+        self.run_for(section, side, table, false)
+    }
+
+    fn run_for(
+        &self,
+        section: Section,
+        side: Side,
+        table: &Table,
+        captures_only: bool,
+    ) -> Result<Ran, RulesError> {
         let mut run = Run {
             game: self.game,
             table,
@@ -68,6 +81,7 @@ impl<'a> Interpreter<'a> {
             moves: Vec::new(),
             verdict: None,
             steps: 0,
+            captures_only,
         };
         if let Some((_, _, body)) = self.game.sections.iter().find(|(s, ..)| *s == section) {
             run.block(body)?;
@@ -88,6 +102,16 @@ impl<'a> Interpreter<'a> {
         Ok(moves)
     }
 
+    /// The squares on which a side could capture.
+    fn captures(&self, table: &Table, side: Side) -> Result<Vec<Square>, RulesError> {
+        let moves = self.run_for(Section::Moves, side, table, true)?.moves;
+        let captured = |part: &Part| match part {
+            Part::Captured(square) => Some(*square),
+            _ => None,
+        };
+        Ok(moves.iter().flatten().filter_map(captured).collect())
+    }
+
     fn legal(&self, table: &Table) -> Result<Vec<Vec<Part>>, RulesError> {
         let mut moves = self.pseudo(table, table.side)?;
         let royal = self.game.royal_mask(table.side);
@@ -97,9 +121,10 @@ impl<'a> Interpreter<'a> {
         let mut legal = Vec::new();
         for parts in moves.drain(..) {
             let after = table.after(&parts, self.game);
-            let exposed = self.pseudo(&after, table.side.other())?.iter().flatten().any(|part| {
-                matches!(part, Part::Captured(at) if royal >> after.cells[*at as usize] & 1 == 1)
-            });
+            let captures = self.captures(&after, table.side.other())?;
+            let exposed = captures
+                .iter()
+                .any(|&at| royal >> after.cells[at as usize] & 1 == 1);
             if !exposed {
                 legal.push(parts);
             }

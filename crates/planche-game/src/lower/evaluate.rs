@@ -12,7 +12,7 @@ use crate::text::syntax::{Comparison, Edge, Operator, Party};
 pub type Variables = Vec<Value>;
 
 /// A test that the rules alone decide, or one that needs the board.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Answer {
     /// Decided.
     Known(bool),
@@ -97,10 +97,16 @@ impl<'a> Evaluator<'a> {
                 self.on_board(square)
             }
             Expr::NthWay(ways, slot) => {
-                let all = self.ways(vars[*ways as usize], at)?;
-                match all.get(count(vars, *slot)) {
-                    Some(&(columns, rows)) => Value::Way(columns as i8, rows as i8),
-                    None => Value::Nothing,
+                let nth = count(vars, *slot);
+                match vars[*ways as usize] {
+                    Value::Ways(index) => self.game.directions[index as usize]
+                        .1
+                        .get(nth)
+                        .map_or(Value::Nothing, |&(columns, rows)| {
+                            Value::Way(columns as i8, rows as i8)
+                        }),
+                    way if nth == 0 => way,
+                    _ => Value::Nothing,
                 }
             }
             Expr::NthKind(kinds, slot) => kinds
@@ -194,10 +200,11 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    fn ways(&self, value: Value, at: Place) -> Result<Vec<(i32, i32)>, RulesError> {
+    /// How many directions a value stands for.
+    fn ways(&self, value: Value, at: Place) -> Result<usize, RulesError> {
         match value {
-            Value::Ways(index) => Ok(self.game.directions[index as usize].1.clone()),
-            Value::Way(columns, rows) => Ok(vec![(i32::from(columns), i32::from(rows))]),
+            Value::Ways(index) => Ok(self.game.directions[index as usize].1.len()),
+            Value::Way(..) => Ok(1),
             other => Err(sort("directions", other, at)),
         }
     }
@@ -254,18 +261,21 @@ impl<'a> Evaluator<'a> {
             Atom::MoreSquares(slot) => Answer::Known(count(vars, *slot) < self.squares.len()),
             Atom::MoreWays(ways, slot) => {
                 let ways = self.ways(vars[*ways as usize], at)?;
-                Answer::Known(count(vars, *slot) < ways.len())
+                Answer::Known(count(vars, *slot) < ways)
             }
             Atom::MoreKinds(slot, kinds) => Answer::Known(count(vars, *slot) < *kinds),
         })
     }
 
-    fn sides(&self, party: Option<Party>) -> Vec<Side> {
-        match party {
-            Some(Party::Friend) => vec![self.side],
-            Some(Party::Enemy) => vec![self.side.other()],
-            None => Side::BOTH.to_vec(),
-        }
+    fn sides(&self, party: Option<Party>) -> impl Iterator<Item = Side> {
+        let wanted = match party {
+            Some(Party::Friend) => [self.side == Side::First, self.side == Side::Second],
+            Some(Party::Enemy) => [self.side == Side::Second, self.side == Side::First],
+            None => [true, true],
+        };
+        Side::BOTH
+            .into_iter()
+            .filter(move |side| wanted[side.index()])
     }
 
     /// A test of a square, with what earlier tests of the same square have shown.

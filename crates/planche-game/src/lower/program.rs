@@ -151,37 +151,45 @@ pub struct Program {
 
 impl Program {
     /// For every operation, the variables whose values may still be used when it begins.
-    pub fn live(&self) -> Vec<Vec<bool>> {
-        let mut live = vec![vec![false; self.slots]; self.ops.len()];
+    pub fn live(&self) -> Vec<Vec<Slot>> {
+        // A set of variables is a row of bits: there are at most as many as a slot can number.
+        let mut live = vec![[0u64; 4]; self.ops.len()];
         let mut changed = true;
         while changed {
             changed = false;
             for address in (0..self.ops.len()).rev() {
-                let mut now = vec![false; self.slots];
-                for next in self.next(address) {
-                    for (slot, used) in live[next].iter().enumerate() {
-                        now[slot] |= used;
+                let mut now = [0u64; 4];
+                for next in self.next(address).into_iter().flatten() {
+                    for (word, used) in now.iter_mut().zip(live[next]) {
+                        *word |= used;
                     }
                 }
                 if let Op::Set(slot, _) = &self.ops[address].0 {
-                    now[*slot as usize] = false;
+                    now[*slot as usize / 64] &= !(1 << (slot % 64));
                 }
-                self.uses(address, &mut |slot| now[slot as usize] = true);
+                self.uses(address, &mut |slot| {
+                    now[slot as usize / 64] |= 1 << (slot % 64);
+                });
                 if now != live[address] {
                     live[address] = now;
                     changed = true;
                 }
             }
         }
-        live
+        let slots = |set: [u64; 4]| {
+            (0..=Slot::MAX)
+                .filter(|&slot| set[slot as usize / 64] >> (slot % 64) & 1 == 1)
+                .collect()
+        };
+        live.into_iter().map(slots).collect()
     }
 
-    fn next(&self, address: usize) -> Vec<usize> {
+    fn next(&self, address: usize) -> [Option<usize>; 2] {
         match &self.ops[address].0 {
-            Op::Branch(_, yes, no) => vec![*yes as usize, *no as usize],
-            Op::Jump(to) => vec![*to as usize],
-            Op::End => Vec::new(),
-            _ => vec![address + 1],
+            Op::Branch(_, yes, no) => [Some(*yes as usize), Some(*no as usize)],
+            Op::Jump(to) => [Some(*to as usize), None],
+            Op::End => [None, None],
+            _ => [Some(address + 1), None],
         }
     }
 

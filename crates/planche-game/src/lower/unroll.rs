@@ -6,15 +6,17 @@
 //! moves off the board and loops without end are found here, whether or not a game would ever
 //! come to them.
 
-use rustc_hash::FxHashMap;
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::{FxHashMap, FxHasher};
 
 use super::evaluate::{Answer, Evaluator, Variables};
 use super::graph::{Graph, Join, Node, NodeId};
-use super::program::{Address, Op, Program, Value};
+use super::program::{Address, Op, Program, Slot, Value};
 use crate::board::Side;
 use crate::cells::{Cell, Condition};
 use crate::game::Game;
-use crate::moves::Part;
+use crate::moves::{NO_CELL, Part, Simple, simple};
 use crate::text::error::{Place, Problem, RulesError};
 use crate::text::syntax::Edge;
 
@@ -31,6 +33,7 @@ pub struct MoveTable {
     index: FxHashMap<Vec<Part>, u32>,
     parts: Vec<Part>,
     ends: Vec<u32>,
+    simple: Vec<Simple>,
 }
 
 impl MoveTable {
@@ -41,6 +44,7 @@ impl MoveTable {
         }
         let index = self.ends.len() as u32;
         self.parts.extend_from_slice(&parts);
+        self.simple.push(simple(&parts));
         self.ends.push(self.parts.len() as u32);
         self.index.insert(parts, index);
         index
@@ -55,6 +59,12 @@ impl MoveTable {
             self.ends[index as usize - 1] as usize
         };
         &self.parts[start..end]
+    }
+
+    /// The move in its simple form, if it has one.
+    pub fn simple(&self, index: u32) -> Option<Simple> {
+        let simple = *self.simple.get(index as usize)?;
+        (simple.from != NO_CELL).then_some(simple)
     }
 
     /// Number of moves.
@@ -80,6 +90,8 @@ pub fn unroll(
         program,
         live: program.live(),
         known: FxHashMap::default(),
+        found: Vec::new(),
+        values: Vec::new(),
         open: Vec::new(),
         nodes: Vec::new(),
         places: Vec::new(),
@@ -87,20 +99,36 @@ pub fn unroll(
         steps: 0,
         moves,
     };
-    let root = unroller.enter(0, vec![Value::Nothing; program.slots])?;
-    while let Some((id, address, vars)) = unroller.open.pop() {
-        let node = unroller.node(address, vars)?;
+    let mut vars = vec![Value::Nothing; program.slots];
+    let root = unroller.enter(0, &mut vars)?;
+    while let Some((id, answer)) = unroller.open.pop() {
+        let node = unroller.node(id, answer, &mut vars)?;
         unroller.nodes[id as usize] = node;
     }
     Graph::new(root, unroller.nodes, unroller.places, unroller.joins)
 }
 
+/// What makes a node the node it is.
+struct Found {
+    address: Address,
+    /// Where the values of the variables that still matter begin.
+    values: u32,
+    /// An earlier node with the same hash, or [`NONE`].
+    twin: NodeId,
+}
+
+const NONE: NodeId = NodeId::MAX;
+
 struct Unroller<'a> {
     evaluator: Evaluator<'a>,
     program: &'a Program,
-    live: Vec<Vec<bool>>,
-    known: FxHashMap<(Address, Vec<Value>), NodeId>,
-    open: Vec<(NodeId, Address, Variables)>,
+    /// For every operation, the variables whose values may still be used when it begins.
+    live: Vec<Vec<Slot>>,
+    /// The last node with this hash.
+    known: FxHashMap<u64, NodeId>,
+    found: Vec<Found>,
+    values: Vec<Value>,
+    open: Vec<(NodeId, Option<Answer>)>,
     nodes: Vec<Node>,
     places: Vec<Place>,
     joins: Vec<Join>,
@@ -110,7 +138,7 @@ struct Unroller<'a> {
 
 impl Unroller<'_> {
     /// Runs on from an address to the next operation that depends on the board, and gives its node.
-    fn enter(&mut self, mut address: Address, mut vars: Variables) -> Result<NodeId, RulesError> {
+    fn enter(&mut self, mut address: Address, vars: &mut Variables) -> Result<NodeId, RulesError> {
         for _ in 0..LONGEST_RUN {
             self.steps += 1;
             let program = self.program;
@@ -120,63 +148,93 @@ impl Unroller<'_> {
             }
             match op {
                 Op::Set(slot, expr) => {
-                    vars[*slot as usize] = self.evaluator.value(expr, &vars, *place)?;
+                    vars[*slot as usize] = self.evaluator.value(expr, vars, *place)?;
                     address += 1;
                 }
                 Op::Jump(to) => address = *to,
-                Op::Branch(atom, yes, no) => match self.evaluator.answer(atom, &vars, *place)? {
+                Op::Branch(atom, yes, no) => match self.evaluator.answer(atom, vars, *place)? {
                     Answer::Known(known) => address = if known { *yes } else { *no },
-                    _ => return self.intern(address, vars, *place),
+                    answer => return self.intern(address, vars, *place, Some(answer)),
                 },
-                _ => return self.intern(address, vars, *place),
+                _ => return self.intern(address, vars, *place, None),
             }
         }
         let place = self.program.ops[address as usize].1;
         Err(RulesError::new(place, Problem::EndlessLoop)
-            .hint("nothing on the board is tested in it and it does not end"))
+            .hint("after 200000 steps it has not ended, nor come to a test of the board"))
     }
 
+    /// The node for an operation and the values that still matter there: a known one or a new one.
     fn intern(
         &mut self,
         address: Address,
-        mut vars: Variables,
+        vars: &Variables,
         place: Place,
+        answer: Option<Answer>,
     ) -> Result<NodeId, RulesError> {
         let live = &self.live[address as usize];
-        let mut key = Vec::new();
-        for (value, &live) in vars.iter_mut().zip(live) {
-            if live {
-                key.push(*value);
-            } else {
-                *value = Value::Nothing;
-            }
+        let mut hasher = FxHasher::default();
+        address.hash(&mut hasher);
+        for &slot in live {
+            vars[slot as usize].hash(&mut hasher);
         }
-        if let Some(&id) = self.known.get(&(address, key.clone())) {
-            return Ok(id);
+        let hash = hasher.finish();
+        let last = self.known.get(&hash).copied().unwrap_or(NONE);
+        let mut twin = last;
+        while let Some(found) = self.found.get(twin as usize) {
+            let values = &self.values[found.values as usize..];
+            let same = |(slot, value): (&Slot, &Value)| vars[*slot as usize] == *value;
+            if found.address == address && live.iter().zip(values).all(same) {
+                return Ok(twin);
+            }
+            twin = found.twin;
         }
         if self.nodes.len() >= MOST_NODES {
             return Err(too_large("tests and moves", MOST_NODES, place));
         }
         let id = self.nodes.len() as NodeId;
+        self.found.push(Found {
+            address,
+            values: self.values.len() as u32,
+            twin: last,
+        });
+        self.values
+            .extend(live.iter().map(|&slot| vars[slot as usize]));
+        self.known.insert(hash, id);
         self.nodes.push(Node::End);
         self.places.push(place);
-        self.known.insert((address, key), id);
-        self.open.push((id, address, vars));
+        self.open.push((id, answer));
         Ok(id)
     }
 
-    fn node(&mut self, address: Address, vars: Variables) -> Result<Node, RulesError> {
+    /// Puts the variables back to what they were when the node was found.
+    fn restore(&self, id: NodeId, vars: &mut Variables) {
+        let Found {
+            address, values, ..
+        } = self.found[id as usize];
+        vars.fill(Value::Nothing);
+        let live = &self.live[address as usize];
+        for (&slot, &value) in live.iter().zip(&self.values[values as usize..]) {
+            vars[slot as usize] = value;
+        }
+    }
+
+    fn node(
+        &mut self,
+        id: NodeId,
+        answer: Option<Answer>,
+        vars: &mut Variables,
+    ) -> Result<Node, RulesError> {
         let program = self.program;
+        let address = self.found[id as usize].address;
         let (op, place) = &program.ops[address as usize];
+        self.restore(id, vars);
         match op {
-            Op::Branch(atom, yes, no) => {
-                let answer = self.evaluator.answer(atom, &vars, *place)?;
-                self.branch(answer, *yes, *no, vars)
-            }
+            Op::Branch(_, yes, no) => self.branch(id, answer, *yes, *no, vars),
             Op::Move(parts) => {
                 let mut all = Vec::new();
                 for part in parts {
-                    all.extend(self.evaluator.part(part, &vars, *place)?);
+                    all.extend(self.evaluator.part(part, vars, *place)?);
                 }
                 let index = self.moves.add(all);
                 Ok(Node::Move {
@@ -185,7 +243,7 @@ impl Unroller<'_> {
                 })
             }
             Op::Also(part) => {
-                let part = self.evaluator.part(part, &vars, *place)?;
+                let part = self.evaluator.part(part, vars, *place)?;
                 let next = self.enter(address + 1, vars)?;
                 // A reserve cannot be spent by a waiting part, so there is exactly one.
                 Ok(Node::Also {
@@ -201,47 +259,41 @@ impl Unroller<'_> {
         }
     }
 
+    /// The node of a test; the variables must be as they were when it was found.
     fn branch(
         &mut self,
-        answer: Answer,
+        id: NodeId,
+        answer: Option<Answer>,
         yes: Address,
         no: Address,
-        vars: Variables,
+        vars: &mut Variables,
     ) -> Result<Node, RulesError> {
-        match answer {
-            Answer::Cell(condition) => {
-                let yes = self.enter(yes, learn(&vars, condition))?;
-                let denied = Condition {
-                    cell: condition.cell,
-                    mask: !condition.mask,
-                };
-                let no = self.enter(no, learn(&vars, denied))?;
-                Ok(Node::Test { condition, yes, no })
-            }
-            Answer::Attacked(cell) => {
-                let yes = self.enter(yes, vars.clone())?;
-                Ok(Node::Attacked {
-                    cell,
-                    yes,
-                    no: self.enter(no, vars)?,
-                })
-            }
-            Answer::Join(from, to, ways) => {
+        let shown = match answer {
+            Some(Answer::Cell(condition)) => Some(condition),
+            _ => None,
+        };
+        learn(vars, shown);
+        let yes = self.enter(yes, vars)?;
+        self.restore(id, vars);
+        learn(
+            vars,
+            shown.map(|Condition { cell, mask }| Condition { cell, mask: !mask }),
+        );
+        let no = self.enter(no, vars)?;
+        Ok(match answer {
+            Some(Answer::Cell(condition)) => Node::Test { condition, yes, no },
+            Some(Answer::Attacked(cell)) => Node::Attacked { cell, yes, no },
+            Some(Answer::Join(from, to, ways)) => {
                 let join = self.join(from, to, ways);
                 let known = self.joins.iter().position(|other| *other == join);
                 let index = known.unwrap_or(self.joins.len()) as u16;
                 if known.is_none() {
                     self.joins.push(join);
                 }
-                let yes = self.enter(yes, vars.clone())?;
-                Ok(Node::Join {
-                    index,
-                    yes,
-                    no: self.enter(no, vars)?,
-                })
+                Node::Join { index, yes, no }
             }
-            Answer::Known(_) => Ok(Node::End),
-        }
+            Some(Answer::Known(_)) | None => Node::End,
+        })
     }
 
     fn join(&self, from: Edge, to: Edge, ways: u16) -> Join {
@@ -268,18 +320,16 @@ impl Unroller<'_> {
     }
 }
 
-/// The variables after a test: what it showed about its square is kept with every variable that
-/// holds the square.
-fn learn(vars: &Variables, condition: Condition) -> Variables {
-    let mut vars = vars.clone();
-    for value in &mut vars {
+/// What a test showed about its square is kept with every variable that holds the square.
+fn learn(vars: &mut Variables, shown: Option<Condition>) {
+    let Some(shown) = shown else { return };
+    for value in vars {
         if let Value::Square(cell, mask) = value
-            && *cell == condition.cell
+            && *cell == shown.cell
         {
-            *mask &= condition.mask;
+            *mask &= shown.mask;
         }
     }
-    vars
 }
 
 fn too_large(what: &'static str, limit: usize, place: Place) -> RulesError {

@@ -54,6 +54,9 @@ pub enum Problem {
     /// Blocks or brackets nested too deeply.
     #[error("nested more than {0} deep")]
     TooDeep(usize),
+    /// A line with too much on it.
+    #[error("a line of more than {0} words and signs")]
+    LongLine(usize),
     /// A name that nothing declares.
     #[error("unknown name `{0}`")]
     UnknownName(String),

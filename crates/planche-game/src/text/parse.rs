@@ -10,6 +10,9 @@ use super::token::{self, Token, TokenLine};
 
 /// Deepest nesting of blocks, conditions and expressions. A person never needs half of it.
 pub const DEEPEST: usize = 60;
+/// How far into a line values and conditions may go on: what is built from `1 + 1 + 1 + …` is as
+/// deep as it is long.
+pub const LONGEST_LINE: usize = 1_000;
 
 /// Reads a rules file. The error names the first place that is wrong.
 pub fn parse(text: &str) -> Result<RulesFile, RulesError> {
@@ -190,6 +193,17 @@ impl<'a> Cursor<'a> {
         } else {
             Err(self.expected("the end of the line"))
         }
+    }
+
+    /// Goes on past a sign or word that joins two values or conditions, as far as that is allowed.
+    fn join(&mut self) -> Result<(), RulesError> {
+        if self.next >= LONGEST_LINE {
+            let problem = Problem::LongLine(LONGEST_LINE);
+            return Err(RulesError::new(self.place(), problem)
+                .hint("break it up with a variable or a procedure"));
+        }
+        self.next += 1;
+        Ok(())
     }
 
     /// Goes one level deeper, as far as that is allowed.

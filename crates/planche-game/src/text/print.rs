@@ -6,8 +6,8 @@
 use std::fmt::Write;
 
 use super::syntax::{
-    Block, Comparison, Condition, Declaration, Edge, Expression, Life, Line, Occupant, Operator,
-    Part, Party, RulesFile, Statement, Wrap,
+    Block, BoardLine, Comparison, Condition, Declaration, Edge, Expression, Life, Line, Occupant,
+    Operator, Part, Party, RulesFile, Statement, VariantLine, Wrap,
 };
 
 /// Prints a rules file.
@@ -157,40 +157,34 @@ impl Printer {
     }
 }
 
+fn board_text(board: &BoardLine) -> String {
+    let mirrored = if board.mirrored { " mirrored" } else { "" };
+    let wrap = match board.wrap {
+        Wrap::None => "",
+        Wrap::Columns => " wraps columns",
+        Wrap::Both => " wraps both",
+    };
+    format!("board {} by {}{mirrored}{wrap}", board.width, board.height)
+}
+
+fn variant_text(variant: &VariantLine) -> String {
+    let letter = variant.letter.map_or(String::new(), |c| format!(" {c}"));
+    let life = match variant.life {
+        Life::UntilItMoves => " until it moves",
+        Life::OneTurn => " for one turn",
+        Life::Always => "",
+    };
+    format!("variant {}{letter} of {}{life}", variant.name, variant.base)
+}
+
 fn header_text(header: &Declaration) -> String {
     match header {
         Declaration::Game(name) => format!("game {name}"),
         Declaration::Players(first, second) => format!("players {first} {second}"),
-        Declaration::Board {
-            width,
-            height,
-            mirrored,
-            wrap,
-        } => {
-            let mirrored = if *mirrored { " mirrored" } else { "" };
-            let wrap = match wrap {
-                Wrap::None => "",
-                Wrap::Columns => " wraps columns",
-                Wrap::Both => " wraps both",
-            };
-            format!("board {width} by {height}{mirrored}{wrap}")
-        }
+        Declaration::Board(board) => board_text(board),
         Declaration::Holes(squares) => format!("holes {}", squares.join(" ")),
         Declaration::Men(men) => format!("men {}", pairs(men)),
-        Declaration::Variant {
-            name,
-            letter,
-            base,
-            life,
-        } => {
-            let letter = letter.map_or(String::new(), |letter| format!(" {letter}"));
-            let life = match life {
-                Life::UntilItMoves => " until it moves",
-                Life::OneTurn => " for one turn",
-                Life::Always => "",
-            };
-            format!("variant {name}{letter} of {base}{life}")
-        }
+        Declaration::Variant(variant) => variant_text(variant),
         Declaration::Reserve(count, kind) => format!("reserve {count} {kind}"),
         Declaration::Flag(name) => format!("flag {name}"),
         Declaration::Royal(kind) => format!("royal {kind}"),

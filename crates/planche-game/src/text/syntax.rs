@@ -43,6 +43,32 @@ pub enum Life {
     Always,
 }
 
+/// The board of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BoardLine {
+    /// Number of columns.
+    pub width: i32,
+    /// Number of rows.
+    pub height: i32,
+    /// Whether the second player sees the board upside down.
+    pub mirrored: bool,
+    /// How it closes on itself.
+    pub wrap: Wrap,
+}
+
+/// A kind of man with a mark.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VariantLine {
+    /// Its name.
+    pub name: String,
+    /// Its letter in a position, if it has one of its own.
+    pub letter: Option<char>,
+    /// The kind it is a variant of.
+    pub base: String,
+    /// How long it lasts.
+    pub life: Life,
+}
+
 /// A declaration at the left margin, or a section with its block.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Declaration {
@@ -53,31 +79,13 @@ pub enum Declaration {
     /// `players white black`
     Players(String, String),
     /// `board 8 by 8 mirrored wraps columns`
-    Board {
-        /// Number of columns.
-        width: i32,
-        /// Number of rows.
-        height: i32,
-        /// Whether the second player sees the board upside down.
-        mirrored: bool,
-        /// How it closes on itself.
-        wrap: Wrap,
-    },
+    Board(BoardLine),
     /// `holes a1 h8`
     Holes(Vec<String>),
     /// `men king K, queen Q`
     Men(Vec<(String, char)>),
     /// `variant runner of pawn for one turn`
-    Variant {
-        /// Its name.
-        name: String,
-        /// Its letter in a position, if it has one of its own.
-        letter: Option<char>,
-        /// The kind it is a variant of.
-        base: String,
-        /// How long it lasts.
-        life: Life,
-    },
+    Variant(VariantLine),
     /// `reserve 3 man`
     Reserve(i32, String),
     /// `flag taking`

@@ -1,8 +1,9 @@
 //! Why an attacking move is played, in words.
 
 use super::proof::{Attack, Defence, Next};
-use crate::board::Side;
-use crate::cells::{Condition, Role};
+use crate::board::{Side, Square};
+use crate::cells::{Condition, Role, describe_mask};
+use crate::game::Game;
 use crate::moves::{Part, short_name};
 use crate::rules::Rules;
 use crate::state::State;
@@ -44,7 +45,7 @@ impl<'a> Words<'a> {
             Reason::Threatens(threat, defence) => {
                 let threat = match threat {
                     Some(threat) => self.threat(&mut after, threat),
-                    None if !self.rules.in_check(&after) => "prepares".to_string(),
+                    None if !self.rules.in_check(&after) => "prepares the next threat".to_string(),
                     None => self.royal_threat(&after),
                 };
                 format!("{threat}; {}", replies(defence))
@@ -53,54 +54,91 @@ impl<'a> Words<'a> {
     }
 
     fn wins(&self, after: &State) -> String {
-        let found = study::results(self.rules, after, self.attacker);
-        let victory = found
-            .iter()
-            .find(|f| f.event == Event::Result(Verdict::Victory));
-        match victory {
-            Some(finding) => match self.squares(&finding.conditions) {
-                squares if squares.is_empty() => "wins".to_string(),
-                squares => format!("wins with {squares}"),
-            },
-            None if self.rules.in_check(after) => "wins: no reply saves the royal man".to_string(),
+        match self.completed(after) {
+            Some(squares) if squares.is_empty() => "wins".to_string(),
+            Some(squares) => format!("wins by {squares}"),
+            None if self.rules.in_check(after) => {
+                format!("wins: no reply saves {}", self.royal_man(after))
+            }
             None => "wins: no reply is left".to_string(),
         }
     }
 
-    /// The squares that the attacker's own men must hold.
-    fn squares(&self, conditions: &[Condition]) -> String {
+    /// The squares that win for the attacker in a position; nothing if the result section does not
+    /// say that he has won.
+    fn completed(&self, after: &State) -> Option<String> {
+        let found = study::results(self.rules, after, self.attacker);
+        let victory = found
+            .iter()
+            .find(|f| f.event == Event::Result(Verdict::Victory))?;
         let friends = self.rules.game.kinds.side_mask(self.attacker);
-        let names: Vec<String> = conditions
+        let squares: Vec<Square> = victory
+            .conditions
             .iter()
             .filter(|condition| condition.mask & !friends == 0)
-            .filter_map(
-                |condition| match self.rules.game.layout.role(condition.cell) {
-                    Role::Square(square) => Some(self.rules.game.board.name(square)),
-                    _ => None,
-                },
-            )
+            .filter_map(|c| match self.rules.game.layout.role(c.cell) {
+                Role::Square(square) => Some(square),
+                _ => None,
+            })
             .collect();
-        names.join(" ")
+        Some(self.row(&squares))
+    }
+
+    /// Squares in words: the ends of a row where they are one, else one by one.
+    fn row(&self, squares: &[Square]) -> String {
+        let board = &self.rules.game.board;
+        let name = |&square: &Square| board.name(square);
+        let place = |&square: &Square| board.coordinates(square, Side::First);
+        let step = |pair: &[Square]| {
+            let ((a, b), (c, d)) = (place(&pair[0]), place(&pair[1]));
+            (c - a, d - b)
+        };
+        let steps: Vec<(i32, i32)> = squares.windows(2).map(step).collect();
+        match (squares, &steps[..]) {
+            ([first, .., last], [one, _, ..]) if steps.iter().all(|other| other == one) => {
+                format!("the row {}–{}", name(first), name(last))
+            }
+            _ => joined(&squares.iter().map(name).collect::<Vec<_>>()),
+        }
+    }
+
+    /// The royal man of the defender, by name and square where there is only one.
+    fn royal_man(&self, state: &State) -> String {
+        let game = &self.rules.game;
+        let defender = self.attacker.other();
+        let royal = self.rules.royal[defender.index()];
+        let stands = |&square: &Square| royal >> state.cells[square as usize] & 1 == 1;
+        let squares: Vec<Square> = game.board.squares().filter(stands).collect();
+        match squares[..] {
+            [square] => {
+                let man = game.kinds.man(state.cells[square as usize]);
+                let kind = man.map_or(0, |(_, kind)| game.kinds.base(kind));
+                let name = &game.kinds.all[kind as usize].name;
+                format!("the {name} on {}", game.board.name(square))
+            }
+            _ => "a royal man".to_string(),
+        }
     }
 
     /// The threat, and the conditions one of which the defender must destroy.
     fn threat(&self, after: &mut State, threat: &[Part]) -> String {
         let board = &self.rules.game.board;
         let name = short_name(threat, board, &self.rules.game.kinds);
-        let mut conditions = certificate(self.rules, after, self.attacker, threat);
-        conditions.truncate(12);
+        let conditions = certificate(self.rules, after, self.attacker, threat);
         let undo = self.rules.make(after, &[]);
         let mut won = after.clone();
         self.rules.make(&mut won, threat);
-        let wins = self.wins(&won);
+        let text = match self.completed(&won) {
+            Some(squares) if !squares.is_empty() => {
+                format!("threatens to complete {squares} with {name}")
+            }
+            _ => format!("threatens {name}, which {}", self.wins(&won)),
+        };
         after.unmake(undo);
         if conditions.is_empty() {
-            return format!("threatens {name}, which {wins}");
+            return text;
         }
-        format!(
-            "threatens {name}, which {wins}; to be destroyed is one of: {}",
-            self.list(&conditions)
-        )
+        format!("{text}, which needs {}", self.list(&conditions))
     }
 
     /// The capture of a royal man, with its conditions.
@@ -118,32 +156,69 @@ impl<'a> Words<'a> {
             })
             .collect();
         threats.dedup_by(|a, b| a.conditions == b.conditions);
+        let man = self.royal_man(after);
+        let needs = |finding: &&study::Finding| self.list(&finding.conditions);
         match threats[..] {
             [] => "threatens".to_string(),
-            [one] => format!(
-                "attacks; to be destroyed is one of: {}",
-                self.list(&one.conditions)
-            ),
+            [one] => format!("attacks {man}, which needs {}", needs(&one)),
             _ => {
-                let lists: Vec<String> = threats
-                    .iter()
-                    .map(|finding| self.list(&finding.conditions))
-                    .collect();
+                let lists: Vec<String> = threats.iter().map(needs).collect();
                 format!(
-                    "attacks {} times at once: {}",
+                    "attacks {man} in {} ways at once ({})",
                     threats.len(),
-                    lists.join(" / ")
+                    lists.join("; ")
                 )
             }
         }
     }
 
+    /// Conditions in words; squares that must be empty, or hold the same man, are told together.
     fn list(&self, conditions: &[Condition]) -> String {
-        let texts: Vec<String> = conditions
-            .iter()
-            .map(|&condition| self.rules.describe(condition, self.attacker))
-            .collect();
+        let Game {
+            board,
+            kinds,
+            layout,
+            ..
+        } = &self.rules.game;
+        let mut groups: Vec<(u64, Vec<String>)> = Vec::new();
+        let mut others = Vec::new();
+        for condition in conditions {
+            match layout.role(condition.cell) {
+                Role::Square(square) => {
+                    let mask = condition.mask & kinds.all_mask();
+                    let name = board.name(square);
+                    match groups.iter_mut().find(|(other, _)| *other == mask) {
+                        Some((_, names)) => names.push(name),
+                        None => groups.push((mask, vec![name])),
+                    }
+                }
+                _ => others.push(self.rules.describe(*condition, self.attacker)),
+            }
+        }
+        let group = |(mask, mut names): (u64, Vec<String>)| {
+            if names.len() > MOST_NAMED {
+                names = vec![format!("{} squares", names.len())];
+            }
+            match describe_mask(mask, kinds, self.attacker).as_str() {
+                "empty" => format!("{} empty", joined(&names)),
+                who if names.len() > 1 && who.ends_with(" man") => {
+                    format!("{} on {}", who.replace(" man", " men"), joined(&names))
+                }
+                who => format!("{who} on {}", joined(&names)),
+            }
+        };
+        let mut texts: Vec<String> = groups.into_iter().map(group).collect();
+        texts.extend(others);
         texts.join(", ")
+    }
+}
+
+/// `a, b and c`
+fn joined(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [some @ .., last] => format!("{} and {last}", some.join(", ")),
     }
 }
 
@@ -172,21 +247,13 @@ pub fn certificate(rules: &Rules, state: &State, side: Side, threat: &[Part]) ->
 }
 
 fn replies(defence: &Defence) -> String {
-    let names: Vec<&str> = defence.replies.keys().map(String::as_str).collect();
+    let names: Vec<String> = defence.replies.keys().cloned().collect();
     match (names.len(), &defence.otherwise) {
         (0, Some(attack)) => format!("no reply prevents {}", attack.name),
         (0, None) => "no reply is left".to_string(),
         (count, _) if count > MOST_NAMED => format!("{count} replies have to be answered"),
-        (1, None) => format!("the only reply is {}", names[0]),
-        (_, None) => format!("the only replies are {}", names.join(", ")),
-        (_, Some(attack)) => {
-            format!(
-                "only {} prevent{} {}",
-                names.join(", "),
-                if names.len() == 1 { "s" } else { "" },
-                attack.name
-            )
-        }
+        (1, _) => format!("the only reply is {}", names[0]),
+        _ => format!("the only replies are {}", names.join(", ")),
     }
 }
 

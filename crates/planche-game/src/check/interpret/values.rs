@@ -3,7 +3,6 @@
 use super::{Interpreter, Run, Value, bad};
 use crate::board::{Side, Square};
 use crate::cells::EMPTY_MASK;
-use crate::moves::Part;
 use crate::text::error::{Place, Problem, RulesError};
 use crate::text::syntax::{Comparison, Condition, Edge, Expression, Occupant, Operator, Party};
 
@@ -84,13 +83,14 @@ impl Run<'_> {
     }
 
     fn attacked(&self, square: Square) -> Result<bool, RulesError> {
+        if self.captures_only {
+            return Ok(false);
+        }
         let kind = self.game.royal.first().copied().unwrap_or(0);
         let mut table = self.table.clone();
         table.cells[square as usize] = self.game.kinds.value(self.side, kind);
-        let moves = Interpreter::new(self.game).pseudo(&table, self.side.other())?;
-        Ok(moves
-            .iter()
-            .any(|parts| parts.contains(&Part::Captured(square))))
+        let captures = Interpreter::new(self.game).captures(&table, self.side.other())?;
+        Ok(captures.contains(&square))
     }
 
     fn join(&self, from: Edge, to: Edge, ways: &[(i32, i32)]) -> bool {

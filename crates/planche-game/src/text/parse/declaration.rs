@@ -4,7 +4,7 @@ use super::block::block;
 use super::expression::unary;
 use super::{Cursor, Reader, line};
 use crate::text::error::{Problem, RulesError, unknown_name};
-use crate::text::syntax::{Declaration, Life, Line, Section, Wrap};
+use crate::text::syntax::{BoardLine, Declaration, Life, Line, Section, VariantLine, Wrap};
 use crate::text::token::{Token, TokenLine};
 
 const WORDS: [&str; 19] = [
@@ -177,12 +177,12 @@ fn board(cursor: &mut Cursor) -> Result<Declaration, RulesError> {
             return Err(cursor.expected("`columns` or `both`"));
         };
     }
-    Ok(Declaration::Board {
+    Ok(Declaration::Board(BoardLine {
         width,
         height,
         mirrored,
         wrap,
-    })
+    }))
 }
 
 fn squares(cursor: &mut Cursor) -> Result<Declaration, RulesError> {
@@ -211,12 +211,12 @@ fn variant(cursor: &mut Cursor) -> Result<Declaration, RulesError> {
     } else {
         Life::Always
     };
-    Ok(Declaration::Variant {
+    Ok(Declaration::Variant(VariantLine {
         name,
         letter,
         base,
         life,
-    })
+    }))
 }
 
 fn draw(cursor: &mut Cursor) -> Result<Declaration, RulesError> {

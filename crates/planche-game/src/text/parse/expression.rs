@@ -16,7 +16,7 @@ pub fn expression(cursor: &mut Cursor) -> Result<Expression, RulesError> {
                 Some(Token::Sign("-")) => Operator::Minus,
                 _ => return Ok(left),
             };
-            cursor.next += 1;
+            cursor.join()?;
             let right = product(cursor)?;
             left = Expression::Binary(place, operator, Box::new(left), Box::new(right));
         }
@@ -33,7 +33,7 @@ fn product(cursor: &mut Cursor) -> Result<Expression, RulesError> {
             Some(Token::Sign("/")) => Operator::Over,
             _ => return Ok(left),
         };
-        cursor.next += 1;
+        cursor.join()?;
         let right = unary(cursor)?;
         left = Expression::Binary(place, operator, Box::new(left), Box::new(right));
     }
@@ -106,7 +106,8 @@ fn pair(cursor: &mut Cursor) -> Result<(Expression, Expression), RulesError> {
 pub fn condition(cursor: &mut Cursor) -> Result<Condition, RulesError> {
     cursor.deeper(|cursor| {
         let mut left = conjunction(cursor)?;
-        while cursor.eat_word("or") {
+        while cursor.is_word("or") {
+            cursor.join()?;
             left = Condition::Or(Box::new(left), Box::new(conjunction(cursor)?));
         }
         Ok(left)
@@ -115,7 +116,8 @@ pub fn condition(cursor: &mut Cursor) -> Result<Condition, RulesError> {
 
 fn conjunction(cursor: &mut Cursor) -> Result<Condition, RulesError> {
     let mut left = negation(cursor)?;
-    while cursor.eat_word("and") {
+    while cursor.is_word("and") {
+        cursor.join()?;
         left = Condition::And(Box::new(left), Box::new(negation(cursor)?));
     }
     Ok(left)
