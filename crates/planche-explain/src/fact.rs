@@ -41,7 +41,7 @@ impl Serialize for Man {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Picture {
-    /// Along the back rank, the king behind his own pawns.
+    /// Along the back rank, the king behind his own men.
     BackRank,
     /// By a knight, the king walled in by his own men.
     Smothered,
@@ -272,7 +272,7 @@ pub enum Fact {
         /// The pawn, where it stands now.
         man: Man,
     },
-    /// The proof answers the last move, a reply, with this move.
+    /// The proof goes on with this move of the attacker.
     Answered {
         /// The answer.
         #[serde(serialize_with = "text")]

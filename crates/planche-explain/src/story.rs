@@ -196,6 +196,9 @@ fn episode(line: &[Ply], untold: usize, index: usize) -> Point {
     let blow = format!("{} {words}", ply.label());
     let mut claims: Vec<Claim> = before.iter().flat_map(Ply::claims).collect();
     claims.extend(ply.claims());
+    if claims.is_empty() {
+        claims.extend(played_in_proof(ply));
+    }
     if before.is_empty() {
         let text = format!("{blow}.");
         return Point { text, claims };
@@ -213,6 +216,13 @@ fn episode(line: &[Ply], untold: usize, index: usize) -> Point {
         (false, false) => format!("After {moves} {}, and {blow}.", list(&effects)),
     };
     Point { text, claims }
+}
+
+/// That the proof plays this move here: all that can be said of a move without facts.
+fn played_in_proof(ply: &Ply) -> Option<Claim> {
+    let (by, path) = ply.path.split_last()?;
+    let (path, fact) = (path.to_vec(), Fact::Answered { by: *by });
+    Some(Claim { path, fact })
 }
 
 /// What a reply has changed for the worse.

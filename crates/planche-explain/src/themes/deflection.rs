@@ -10,8 +10,8 @@
 //! two tasks, and nothing given. Deflection costs something. A square that is entered with mate and
 //! takes nothing is left to the name of the mate, where mate is what is proved.
 //!
-//! An offer that is declined on the spine is looked at as well: what happens to him who takes it is why it
-//! is declined.
+//! A piece that is offered and declined on the spine is looked at as well, if to take it is mate: that is why
+//! it is declined.
 
 use planche_proof::Goal;
 use shakmaty::{Chess, Move, Position, Role, Square};
@@ -22,11 +22,14 @@ use super::trial::{played, rearranged};
 
 pub(crate) fn find(story: &Story) -> Vec<Theme> {
     let found = |pair: Pair| deflection(story, &pair);
-    story
-        .pairs()
-        .chain(story.offers())
-        .filter_map(found)
-        .collect()
+    let poisoned = story.offers().filter(is_poisoned);
+    story.pairs().chain(poisoned).filter_map(found).collect()
+}
+
+/// Whoever takes the piece is mated at once.
+fn is_poisoned(pair: &Pair) -> bool {
+    let piece = pair.first.action.role() != Role::Pawn;
+    piece && pair.second.after.is_checkmate()
 }
 
 fn deflection(story: &Story, pair: &Pair) -> Option<Theme> {

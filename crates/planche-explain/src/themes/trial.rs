@@ -12,6 +12,8 @@ use shakmaty::{
     Setup,
 };
 
+pub(crate) use crate::place::played;
+
 /// How many positions one trial may visit.
 const BUDGET: u64 = 4_000;
 
@@ -110,12 +112,6 @@ impl Trial {
             .chain(known)
             .all(|answer| self.attack(next, rest, answer) == Verdict::Fails)
     }
-}
-
-pub(crate) fn played(position: &Chess, action: Move) -> Chess {
-    let mut after = position.clone();
-    after.play_unchecked(action);
-    after
 }
 
 /// The position with another board and another side to move, if the rules allow it.

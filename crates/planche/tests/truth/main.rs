@@ -100,6 +100,13 @@ fn what_is_in_hand_is_not_won_back() {
     assert_eq!(told(&[fen.to_owned()], 1_500), 1);
 }
 
+/// Once a move of which there is nothing to say was told without a claim.
+#[test]
+fn a_move_that_only_follows_is_one_of_the_proof() {
+    let fen = "q1r4b/1bk1p3/p2p3B/Pp3Q2/1P2n3/3B4/2P3PP/1R3RK1 b - - 0 27";
+    assert_eq!(told(&[fen.to_owned()], 1_500), 1);
+}
+
 /// How many of these positions have a proof; what is said about them must be true.
 fn told(fens: &[String], nodes: usize) -> usize {
     let mut proved = 0;

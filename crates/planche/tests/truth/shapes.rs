@@ -45,7 +45,7 @@ pub fn shows(here: &Chess, king: Square, picture: Picture) -> bool {
             let before = here.turn().fold_wb(Rank::Second, Rank::Seventh);
             let front = around & Bitboard::from(before);
             let along = here.checkers() & Bitboard::from(home) & here.board().rooks_and_queens();
-            king.rank() == home && (front & !(own & here.board().pawns())).is_empty() && along.any()
+            king.rank() == home && (front & !own).is_empty() && along.any()
         }
     }
 }
