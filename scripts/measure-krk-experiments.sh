@@ -4,14 +4,12 @@
 set -eu
 directory=${1:-krk-experiments}
 cargo build --release --quiet -p planche
-for run in 1:40 2:60 3:80 4:100; do
-    experiment=${run%:*}
-    generations=${run#*:}
+for experiment in 1 2 3 4; do
     for seed in 1 2 3 4 5 6 7 8 9 10; do
         out="$directory/experiment-$experiment-seed-$seed"
         mkdir -p "$out"
         target/release/planche endgame train krk --experiment "$experiment" --seed "$seed" \
-            --generations "$generations" --out "$out" >"$out/report.txt" || true
+            --out "$out" >"$out/report.txt" || true
         echo "experiment $experiment seed $seed: $(grep -E '^(nodes|games|against|all|generations)' "$out/report.txt" | tr '\n' ' ')"
     done
 done

@@ -1,6 +1,6 @@
 //! Distances on the board.
 
-use shakmaty::Square;
+use shakmaty::{Bitboard, Square};
 
 /// King moves between two squares.
 pub fn steps(a: Square, b: Square) -> i32 {
@@ -43,4 +43,43 @@ pub fn corner(square: Square) -> i32 {
 pub fn at(file: i32, rank: i32) -> Option<Square> {
     ((0..8).contains(&file) && (0..8).contains(&rank))
         .then(|| Square::new((rank * 8 + file) as u32))
+}
+
+/// The squares a king can walk to without entering a wall, his own included.
+pub fn flood(from: Square, walls: Bitboard) -> Bitboard {
+    let mut reached = Bitboard::from(from);
+    loop {
+        let wave = (around(reached) & !walls) | reached;
+        if wave == reached {
+            return reached;
+        }
+        reached = wave;
+    }
+}
+
+/// These squares and all that a king on one of them can step to.
+fn around(squares: Bitboard) -> Bitboard {
+    let [a_file, h_file] = [0x0101_0101_0101_0101, 0x8080_8080_8080_8080];
+    let here = squares.0;
+    let wide = here | (here & !h_file) << 1 | (here & !a_file) >> 1;
+    Bitboard(wide | wide << 8 | wide >> 8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::attacks;
+
+    #[test]
+    fn a_king_walks_step_by_step_and_not_around_the_edge() {
+        for from in Square::ALL {
+            let beside = attacks::king_attacks(from);
+            assert_eq!(around(from.into()), beside.with(from));
+            let walls = Bitboard::FULL.without(from);
+            assert_eq!(flood(from, walls), Bitboard::from(from));
+            assert_eq!(flood(from, Bitboard::EMPTY), Bitboard::FULL);
+        }
+        let e_file = Bitboard(0x1010_1010_1010_1010);
+        assert_eq!(flood(Square::A1, e_file).count(), 32);
+    }
 }

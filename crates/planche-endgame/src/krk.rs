@@ -4,12 +4,14 @@
 //! Duthen (2006), out of 13 predicates and 8 moves, bred on 17 games. [`rule`] holds ordered lists of
 //! rules whose breeding is judged by the exhaustive [`proof`] itself.
 
+pub mod arena;
 pub mod breed;
 pub mod evolve;
 pub mod facts;
 pub mod game;
 pub mod goal;
 pub mod graph;
+mod offspring;
 pub mod parse;
 pub mod proof;
 pub mod rule;

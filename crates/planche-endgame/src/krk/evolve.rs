@@ -1,30 +1,43 @@
 //! The paper's genetic programming: 10,000 trees, crossover 65 %, mutation 5 %, fitness of its
 //! equations 1 and 2 over the seventeen games against every black king of the experiment.
 //!
-//! What the paper leaves open: parents are the best of four drawn at random, the best tree of a
-//! generation is kept, and the first trees have depths 2 to 6, half of them full. Every random
-//! decision comes from a generator seeded by (seed, generation, child): a run depends neither on the
-//! number of threads nor on having been interrupted.
+//! What the paper leaves open, and what was chosen here:
+//! - α and β of equation 1 are both 1: a node more must save a move, or it goes.
+//! - The population lives in ten groups. Parents are the best of four drawn at random from their
+//!   group, the best tree of a group stays in it, and every twenty generations it also visits the
+//!   next group. A tree that is best too early can so spoil one group and not all.
+//! - Three children in ten lose the branches that none of their games entered.
+//! - A child that equals another of its group is mutated.
+//! - The first trees have depths 2 to 6, half of them full.
+//!
+//! Every random decision comes from a generator seeded by (seed, generation, child): a run depends
+//! neither on the number of threads nor on having been interrupted.
 
 use std::collections::HashSet;
 
-use rand::{RngExt, SeedableRng};
+use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 
-use crate::krk::game::{Experiment, MOST_MOVES, Outcome, Start, play, reference};
-use crate::krk::graph::Id;
-use crate::krk::table1::{Predicate, Tactic};
-use crate::krk::tree::{Node, Tree};
+use crate::krk::arena::{Arena, Choices, Played};
+use crate::krk::game::{Experiment, MOST_MOVES, Outcome};
+use crate::krk::offspring::{cross, from_letters, generator, letters, mutate, random_tree};
+use crate::krk::tree::Tree;
 
 /// The paper's population.
 pub const POPULATION: usize = 10_000;
 const CROSSOVER: f64 = 0.65;
 const MUTATION: f64 = 0.05;
 const TOURNAMENT: usize = 4;
+/// How often a child loses the branches that its games do not enter.
+const PRUNING: f64 = 0.3;
+/// Trees of a group; a smaller population is one group.
+const GROUP: usize = 1_000;
+/// Generations between two visits.
+const VISITS: u64 = 20;
 /// The weights of equation 1.
 const GAMES_WEIGHT: f64 = 1.0;
-const SIZE_WEIGHT: f64 = 10.0;
+const SIZE_WEIGHT: f64 = 1.0;
 
 /// How a tree fared in its games.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -47,6 +60,23 @@ impl Record {
     pub fn mean(&self) -> f64 {
         f64::from(self.moves) / f64::from(self.mates().max(1))
     }
+
+    /// Adds a game (equation 2).
+    pub(crate) fn count(&mut self, outcome: Outcome, moves: u32) {
+        let (bonus, penalty) = outcome.bonus_and_penalty();
+        let speed = 1.0 - f64::from(moves) / f64::from(MOST_MOVES);
+        self.fitness += GAMES_WEIGHT * (speed + bonus) / penalty;
+        self.outcomes[outcome as usize] += 1;
+        if outcome == Outcome::Mate {
+            self.moves += moves;
+        }
+    }
+
+    /// Adds what a tree of this size deserves (the second term of equation 1).
+    pub(crate) fn with_size(mut self, nodes: usize) -> Record {
+        self.fitness += SIZE_WEIGHT * (1.0 - nodes as f64 / Tree::MOST_NODES as f64);
+        self
+    }
 }
 
 /// A generation in numbers: a point of the paper's figures.
@@ -60,14 +90,46 @@ pub struct Point {
     pub outcomes: [f64; 6],
 }
 
+/// A tree and how it fared.
+#[derive(Debug, Clone)]
+struct Individual {
+    tree: Tree,
+    choices: Choices,
+    played: Played,
+    record: Record,
+}
+
+impl Individual {
+    /// Plays the games of a tree, or takes them from a parent who decided alike.
+    fn new(tree: Tree, arena: &Arena, parent: Option<&Individual>) -> Individual {
+        let choices = arena.choices(&tree);
+        let played = match parent {
+            Some(parent) if parent.choices.agree(&choices, parent.played.met) => parent.played,
+            _ => arena.play(&choices),
+        };
+        let record = played.record.with_size(tree.nodes().len());
+        Individual {
+            tree,
+            choices,
+            played,
+            record,
+        }
+    }
+}
+
+/// The place of the best tree; of equals the first.
+fn best_of(individuals: &[Individual]) -> usize {
+    let fitness = |place: usize| individuals[place].record.fitness;
+    let better = |&a: &usize, &b: &usize| fitness(a).total_cmp(&fitness(b)).then(b.cmp(&a));
+    (0..individuals.len()).max_by(better).unwrap_or_default()
+}
+
 /// An experiment under way.
 pub struct Evolution {
     experiment: Experiment,
     seed: u64,
-    population: usize,
-    replies: Vec<Vec<Id>>,
-    trees: Vec<Tree>,
-    records: Vec<Record>,
+    arena: Arena,
+    individuals: Vec<Individual>,
     /// One point a generation that is done.
     pub history: Vec<Point>,
 }
@@ -145,27 +207,27 @@ impl Evolution {
     }
 
     fn with(experiment: Experiment, seed: u64, trees: Vec<Tree>, history: Vec<Point>) -> Evolution {
-        let defenders = experiment.defenders();
-        let replies: Vec<Vec<Id>> = defenders.into_iter().map(|king| king.replies()).collect();
-        let records = trees.par_iter().map(|tree| judge(tree, &replies)).collect();
-        let population = trees.len();
+        let arena = Arena::new(&experiment.defenders());
+        let individuals = trees
+            .into_par_iter()
+            .map(|tree| Individual::new(tree, &arena, None))
+            .collect();
         Evolution {
             experiment,
             seed,
-            population,
-            replies,
-            trees,
-            records,
+            arena,
+            individuals,
             history,
         }
     }
 
     /// What must be saved to go on later.
     pub fn save(&self) -> Saved {
+        let trees = self.individuals.iter();
         Saved {
             experiment: self.experiment.number,
             seed: self.seed,
-            trees: self.trees.iter().map(letters).collect(),
+            trees: trees.map(|one| letters(&one.tree)).collect(),
             history: self.history.clone(),
         }
     }
@@ -174,215 +236,101 @@ impl Evolution {
     pub fn step(&mut self) {
         self.history.push(self.point());
         let generation = self.history.len() as u64;
-        let best = self.best_place();
-        let keep = self.trees[best].clone();
-        let bred = (1..self.population)
-            .into_par_iter()
-            .map(|child| self.child(generation, child));
-        let mut trees: Vec<Tree> = vec![keep];
-        trees.par_extend(bred);
-        self.tell_apart(&mut trees, generation);
-        self.records = trees
-            .par_iter()
-            .map(|tree| judge(tree, &self.replies))
-            .collect();
-        self.trees = trees;
+        let groups: Vec<&[Individual]> = self.individuals.chunks(GROUP).collect();
+        let best: Vec<&Individual> = groups.iter().map(|group| &group[best_of(group)]).collect();
+        let bred = (0..self.individuals.len()).into_par_iter().map(|child| {
+            let group = child / GROUP;
+            let visitor = (group + 1) % groups.len();
+            match child % GROUP {
+                0 => best[group].clone(),
+                1 if visitor != group && generation.is_multiple_of(VISITS) => best[visitor].clone(),
+                _ => self.child(groups[group], generation, child),
+            }
+        });
+        let mut next: Vec<Individual> = bred.collect();
+        self.tell_apart(&mut next, generation);
+        self.individuals = next;
     }
 
     /// The best tree of the present generation and its record.
     pub fn best(&self) -> (&Tree, Record) {
-        let best = self.best_place();
-        (&self.trees[best], self.records[best])
+        let best = &self.individuals[best_of(&self.individuals)];
+        (&best.tree, best.record)
+    }
+
+    /// Which experiment it is.
+    pub fn experiment(&self) -> Experiment {
+        self.experiment
     }
 
     /// Games a tree plays.
     pub fn games(&self) -> u32 {
-        (self.replies.len() * reference().len()) as u32
-    }
-
-    fn best_place(&self) -> usize {
-        let better = |&a: &usize, &b: &usize| {
-            self.records[a]
-                .fitness
-                .total_cmp(&self.records[b].fitness)
-                .then(b.cmp(&a))
-        };
-        (0..self.trees.len()).max_by(better).unwrap_or_default()
+        self.arena.games()
     }
 
     fn point(&self) -> Point {
-        let count = self.records.len().max(1) as f64;
+        let count = self.individuals.len().max(1) as f64;
         let games = count * f64::from(self.games());
         let mut outcomes = [0.0; 6];
-        for record in &self.records {
-            for (sum, &number) in outcomes.iter_mut().zip(&record.outcomes) {
+        let mut fitness = 0.0;
+        for one in &self.individuals {
+            fitness += one.record.fitness;
+            for (sum, &number) in outcomes.iter_mut().zip(&one.record.outcomes) {
                 *sum += f64::from(number) / games;
             }
         }
         Point {
-            best: self.records[self.best_place()].fitness,
-            mean: self
-                .records
-                .iter()
-                .map(|record| record.fitness)
-                .sum::<f64>()
-                / count,
+            best: self.best().1.fitness,
+            mean: fitness / count,
             outcomes,
         }
     }
 
-    /// A child that equals an earlier one is mutated, so that no tree takes over by copies alone.
-    fn tell_apart(&self, trees: &mut [Tree], generation: u64) {
-        let mut seen = HashSet::with_capacity(trees.len());
-        for (child, tree) in trees.iter_mut().enumerate() {
-            if seen.contains(tree) {
-                let mut random = generator(self.seed, generation, child + (1 << 20));
-                *tree = mutate(tree, &mut random);
+    /// A child that equals an earlier one of its group is mutated, so that no tree takes over by
+    /// copies alone.
+    fn tell_apart(&self, individuals: &mut [Individual], generation: u64) {
+        let mut copies = Vec::new();
+        for (group, members) in individuals.chunks(GROUP).enumerate() {
+            let mut seen = HashSet::with_capacity(members.len());
+            for (place, one) in members.iter().enumerate() {
+                if !seen.insert(&one.tree) {
+                    copies.push(group * GROUP + place);
+                }
             }
-            seen.insert(tree.clone());
+        }
+        for child in copies {
+            let mut random = generator(self.seed, generation, child + (1 << 20));
+            let one = &individuals[child];
+            let tree = mutate(&one.tree, &mut random);
+            individuals[child] = Individual::new(tree, &self.arena, Some(one));
         }
     }
 
-    fn child(&self, generation: u64, child: usize) -> Tree {
+    fn child(&self, group: &[Individual], generation: u64, child: usize) -> Individual {
         let mut random = generator(self.seed, generation, child);
-        let mut tree = self.parent(&mut random).clone();
+        let parent = draw(group, &mut random);
+        let mut tree = parent.tree.clone();
         if random.random_bool(CROSSOVER) {
-            tree = cross(&tree, self.parent(&mut random), &mut random);
+            tree = cross(&tree, &draw(group, &mut random).tree, &mut random);
         }
         if random.random_bool(MUTATION) {
             tree = mutate(&tree, &mut random);
         }
-        tree
-    }
-
-    fn parent(&self, random: &mut ChaCha8Rng) -> &Tree {
-        let draws = (0..TOURNAMENT).map(|_| random.random_range(0..self.trees.len()));
-        let better = |&a: &usize, &b: &usize| {
-            self.records[a]
-                .fitness
-                .total_cmp(&self.records[b].fitness)
-                .then(b.cmp(&a))
-        };
-        let best = draws.max_by(better).unwrap_or_default();
-        &self.trees[best]
-    }
-}
-
-/// Plays all games of a tree (equations 1 and 2).
-pub fn judge(tree: &Tree, replies: &[Vec<Id>]) -> Record {
-    judge_games(tree, reference(), replies)
-}
-
-fn judge_games(tree: &Tree, starts: &[Start], replies: &[Vec<Id>]) -> Record {
-    let compiled = tree.compile();
-    let mut record = Record::default();
-    for king in replies {
-        for &start in starts {
-            let (outcome, moves) = play(&compiled, start, king);
-            let (bonus, penalty) = outcome.bonus_and_penalty();
-            let speed = 1.0 - f64::from(moves) / f64::from(MOST_MOVES);
-            record.fitness += GAMES_WEIGHT * (speed + bonus) / penalty;
-            record.outcomes[outcome as usize] += 1;
-            if outcome == Outcome::Mate {
-                record.moves += moves;
-            }
+        let born = Individual::new(tree, &self.arena, Some(parent));
+        if !random.random_bool(PRUNING) {
+            return born;
         }
-    }
-    let size = tree.nodes().len() as f64 / Tree::MOST_NODES as f64;
-    record.fitness += SIZE_WEIGHT * (1.0 - size);
-    record
-}
-
-fn generator(seed: u64, generation: u64, child: usize) -> ChaCha8Rng {
-    let mut random = ChaCha8Rng::seed_from_u64(seed);
-    random.set_stream(generation << 24 | child as u64);
-    random
-}
-
-fn random_predicate(random: &mut ChaCha8Rng) -> Node {
-    Node::Ask(Predicate::ALL[random.random_range(0..Predicate::ALL.len())])
-}
-
-fn random_tactic(random: &mut ChaCha8Rng) -> Node {
-    Node::Play(Tactic::ALL[random.random_range(0..Tactic::ALL.len())])
-}
-
-/// A random tree; a full one branches down to its depth, others may stop earlier.
-fn random_tree(random: &mut ChaCha8Rng, depth: usize, full: bool) -> Tree {
-    let mut nodes = Vec::new();
-    let mut depths = vec![depth.min(5)];
-    while let Some(left) = depths.pop() {
-        if left == 0 || (!full && left < depth && random.random_bool(0.4)) {
-            nodes.push(random_tactic(random));
-        } else {
-            nodes.push(random_predicate(random));
-            depths.extend([left - 1, left - 1]);
-        }
-    }
-    Tree::new(nodes).unwrap_or_else(|| leaf(Tactic::DistantOpposition))
-}
-
-fn leaf(tactic: Tactic) -> Tree {
-    Tree::new(vec![Node::Play(tactic)]).unwrap_or_else(|| leaf(tactic))
-}
-
-/// Puts a random subtree of the other parent in place of a random subtree; too large a child is given
-/// up for its first parent.
-fn cross(tree: &Tree, other: &Tree, random: &mut ChaCha8Rng) -> Tree {
-    let at = random.random_range(0..other.nodes().len());
-    let end = other.end_of(at).unwrap_or(at + 1);
-    graft(tree, &other.nodes()[at..end], random)
-}
-
-fn graft(tree: &Tree, branch: &[Node], random: &mut ChaCha8Rng) -> Tree {
-    let at = random.random_range(0..tree.nodes().len());
-    let end = tree.end_of(at).unwrap_or(at + 1);
-    let nodes = [&tree.nodes()[..at], branch, &tree.nodes()[end..]].concat();
-    match nodes.len() <= Tree::MOST_NODES {
-        true => Tree::new(nodes).unwrap_or_else(|| tree.clone()),
-        false => tree.clone(),
+        let pruned = self.arena.without_unmet(&born.tree, born.played.met);
+        Individual::new(pruned, &self.arena, Some(&born))
     }
 }
 
-/// The paper's three mutations: another predicate or leaf in one node, or a new subtree.
-fn mutate(tree: &Tree, random: &mut ChaCha8Rng) -> Tree {
-    if random.random_bool(1.0 / 3.0) {
-        let depth = random.random_range(0..=3);
-        let branch = random_tree(random, depth, false);
-        return graft(tree, branch.nodes(), random);
-    }
-    let mut nodes = tree.nodes().to_vec();
-    let at = random.random_range(0..nodes.len());
-    nodes[at] = match nodes[at] {
-        Node::Ask(_) => random_predicate(random),
-        Node::Play(_) => random_tactic(random),
+/// The best of a few drawn at random.
+fn draw<'g>(group: &'g [Individual], random: &mut ChaCha8Rng) -> &'g Individual {
+    let drawn: [usize; TOURNAMENT] = std::array::from_fn(|_| random.random_range(0..group.len()));
+    let better = |a: usize, b: usize| match group[b].record.fitness > group[a].record.fitness {
+        true => b,
+        false => a,
     };
-    Tree::new(nodes).unwrap_or_else(|| tree.clone())
-}
-
-/// A tree in letters: predicates a to m, moves A to H, in reading order.
-fn letters(tree: &Tree) -> String {
-    let letter = |node: &Node| match *node {
-        Node::Ask(predicate) => char::from(b'a' + predicate as u8),
-        Node::Play(tactic) => char::from(b'A' + tactic as u8),
-    };
-    tree.nodes().iter().map(letter).collect()
-}
-
-fn from_letters(text: &str) -> Option<Tree> {
-    let node = |letter: char| match letter {
-        'a'..='m' => Predicate::ALL
-            .get(letter as usize - 'a' as usize)
-            .copied()
-            .map(Node::Ask),
-        'A'..='H' => Tactic::ALL
-            .get(letter as usize - 'A' as usize)
-            .copied()
-            .map(Node::Play),
-        _ => None,
-    };
-    let nodes: Option<Vec<Node>> = text.chars().map(node).collect();
-    nodes
-        .and_then(Tree::new)
-        .filter(|tree| tree.nodes().len() <= Tree::MOST_NODES)
+    &group[drawn.into_iter().reduce(better).unwrap_or_default()]
 }

@@ -3,7 +3,7 @@
 use shakmaty::{Bitboard, Square, attacks};
 
 use crate::class::Class;
-use crate::geometry::{at, file, manhattan, rank, steps};
+use crate::geometry::{at, file, flood, manhattan, rank, steps};
 use crate::placement::Placement;
 
 /// The rook of a placement.
@@ -20,56 +20,15 @@ pub fn mobility(placement: &Placement) -> i32 {
 /// the squares that White attacks and White's men.
 pub fn area(placement: &Placement) -> i32 {
     let men = Bitboard::from(placement.king).with(rook(placement));
-    flood(placement.bare, !(placement.forbidden(Class::KRK) | men))
+    let walls = placement.forbidden(Class::KRK) | men;
+    flood(placement.bare, walls).count() as i32
 }
 
 /// As [`area`], but the bare king may walk over a rook that nobody guards: what it controls is then
 /// little, and the number says so.
 pub fn escape_area(placement: &Placement) -> i32 {
-    flood(
-        placement.bare,
-        !placement.forbidden(Class::KRK).with(placement.king),
-    )
-}
-
-fn flood(from: Square, open: Bitboard) -> i32 {
-    let mut reached = Bitboard::from(from);
-    loop {
-        let wave = neighbours(reached) & open | reached;
-        if wave == reached {
-            return reached.count() as i32;
-        }
-        reached = wave;
-    }
-}
-
-/// All squares that a king on one of these squares can step to, and the squares themselves.
-fn neighbours(squares: Bitboard) -> Bitboard {
-    let wide = squares | squares.shift_east() | squares.shift_west();
-    wide | wide.shift_north() | wide.shift_south()
-}
-
-/// Shifts of a whole set of squares that do not wrap around the edge.
-trait Shift {
-    fn shift_east(self) -> Self;
-    fn shift_west(self) -> Self;
-    fn shift_north(self) -> Self;
-    fn shift_south(self) -> Self;
-}
-
-impl Shift for Bitboard {
-    fn shift_east(self) -> Bitboard {
-        Bitboard((self.0 & !0x8080_8080_8080_8080) << 1)
-    }
-    fn shift_west(self) -> Bitboard {
-        Bitboard((self.0 & !0x0101_0101_0101_0101) >> 1)
-    }
-    fn shift_north(self) -> Bitboard {
-        Bitboard(self.0 << 8)
-    }
-    fn shift_south(self) -> Bitboard {
-        Bitboard(self.0 >> 8)
-    }
+    let walls = placement.forbidden(Class::KRK).with(placement.king);
+    flood(placement.bare, walls).count() as i32
 }
 
 /// Width and height of the rook's quadrant that holds the bare king; `None` when the rook shares a

@@ -161,6 +161,16 @@ impl Experiment {
         (1..=4).contains(&number).then_some(Experiment { number })
     }
 
+    /// After how many generations nothing much changes any more.
+    pub fn generations(self) -> u64 {
+        match self.number {
+            1 => 60,
+            2 => 120,
+            3 => 240,
+            _ => 500,
+        }
+    }
+
     /// Its black kings.
     pub fn defenders(self) -> Vec<Defender> {
         match self.number {

@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
+use planche_endgame::krk::arena::Arena;
 use planche_endgame::krk::breed::{Aim, Breeding, Settings};
-use planche_endgame::krk::evolve::{Evolution, POPULATION, Saved, judge};
+use planche_endgame::krk::evolve::{Evolution, POPULATION, Saved};
 use planche_endgame::krk::game::{Defender, Experiment};
 use planche_endgame::krk::proof::{Defence, Tally, Tie, lengths};
 use planche_endgame::krk::rule::Strategy;
@@ -42,9 +43,9 @@ pub struct Arguments {
     /// The random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Generations in all
-    #[arg(long, default_value_t = 100)]
-    generations: u64,
+    /// Generations in all; without it 60, 120, 240 and 500 for the experiments, 100 in proof mode
+    #[arg(long, value_name = "N")]
+    generations: Option<u64>,
     /// Trees in the population of an experiment
     #[arg(long, default_value_t = POPULATION)]
     population: usize,
@@ -65,6 +66,9 @@ enum AimName {
 }
 
 const STATE: &str = "state.json";
+
+/// Generations of proof mode unless the user says otherwise.
+const PROOF_GENERATIONS: u64 = 100;
 
 pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     if input::class(&arguments.class)? != Class::KRK {
@@ -114,8 +118,11 @@ fn experiment(arguments: &Arguments, number: u8) -> Result<Outcome, Failure> {
             Evolution::start(experiment, arguments.seed, arguments.population)
         }
     };
-    let bar = bar(arguments.generations);
-    while (evolution.history.len() as u64) < arguments.generations {
+    let generations = arguments
+        .generations
+        .unwrap_or_else(|| evolution.experiment().generations());
+    let bar = bar(generations);
+    while (evolution.history.len() as u64) < generations {
         evolution.step();
         bar.set_position(evolution.history.len() as u64);
         let (_, record) = evolution.best();
@@ -174,7 +181,7 @@ fn save_experiment(directory: &Path, evolution: &Evolution, number: u8) -> Resul
 
 fn tell_experiment(evolution: &Evolution, started: Instant) {
     let (tree, record) = evolution.best();
-    let perfect = judge(tree, &[Defender::Perfect.replies()]);
+    let perfect = Arena::new(&[Defender::Perfect]).judge(tree);
     let policy = tree.policy();
     let share = |defence: &Defence| 100.0 * Tally::of(&lengths(&policy, defence)).share();
     say(tree);
@@ -212,9 +219,10 @@ fn proof(arguments: &Arguments) -> Result<Outcome, Failure> {
         (Some(directory), true) => resume_proof(directory, aim)?,
         _ => Breeding::start(Settings::new(arguments.seed, aim)),
     };
-    let bar = bar(arguments.generations);
+    let generations = arguments.generations.unwrap_or(PROOF_GENERATIONS);
+    let bar = bar(generations);
     let mut proved = None;
-    while breeding.generation < arguments.generations {
+    while breeding.generation < generations {
         breeding.step();
         bar.set_position(breeding.generation);
         let Some(best) = breeding.best() else { break };
