@@ -4,5 +4,6 @@
 //! positions which goal can be forced, and so the move of the expert.
 
 pub mod features;
+mod fold;
 pub mod goal;
 pub mod ladder;

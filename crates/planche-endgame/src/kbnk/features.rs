@@ -7,7 +7,7 @@
 use shakmaty::{Bitboard, Square, attacks};
 
 use crate::class::Class;
-use crate::geometry::{file, rank, steps};
+use crate::geometry::{file, flood, rank, steps};
 use crate::placement::Placement;
 
 /// A named quantity of a scene.
@@ -78,10 +78,36 @@ impl Scene {
         !self.is_loose() && !self.is_check() && !self.targets().is_empty()
     }
 
-    /// The largest value of a square of the area.
-    fn farthest(&self, of: fn(Square) -> i32) -> i32 {
-        self.area.into_iter().map(of).max().unwrap_or(0)
+    /// The last of these lines that the area reaches.
+    fn farthest(&self, lines: &[Bitboard]) -> i32 {
+        let reached = |&line: &Bitboard| !(self.area & line).is_empty();
+        lines.iter().rposition(reached).unwrap_or(0) as i32
     }
+
+    /// The first of the diagonals that the area reaches.
+    fn nearest(&self) -> i32 {
+        let reached = |&line: &Bitboard| !(self.area & line).is_empty();
+        DIAGONALS.iter().position(reached).unwrap_or(0) as i32
+    }
+}
+
+/// The files from the right corner.
+const FILES: [Bitboard; 8] = lines(1, 0);
+/// The ranks from the edge.
+const RANKS: [Bitboard; 8] = lines(0, 1);
+/// The diagonals parallel to a8–h1 from the right corner.
+const DIAGONALS: [Bitboard; 15] = lines(1, 1);
+
+/// The squares by the sum of so many times their file and so many times their rank.
+const fn lines<const COUNT: usize>(files: usize, ranks: usize) -> [Bitboard; COUNT] {
+    let mut lines = [Bitboard(0); COUNT];
+    let mut square = 0;
+    while square < 64 {
+        let line = files * (square & 7) + ranks * (square >> 3);
+        lines[line] = Bitboard(lines[line].0 | 1 << square);
+        square += 1;
+    }
+    lines
 }
 
 /// The placement turned; of two ways the one with the smaller squares.
@@ -115,20 +141,6 @@ fn across(square: Square) -> i32 {
 /// Which diagonal parallel to a1–h8 a square stands on: 0 is the long one, 7 the wrong corner.
 fn along(square: Square) -> i32 {
     file(square) - rank(square)
-}
-
-/// The squares a king can walk to without entering a forbidden one.
-fn flood(from: Square, forbidden: Bitboard) -> Bitboard {
-    let mut area = Bitboard::from(from);
-    let mut edge = area;
-    while !edge.is_empty() {
-        let spread = edge.into_iter().fold(Bitboard::EMPTY, |spread, square| {
-            spread | attacks::king_attacks(square)
-        });
-        edge = spread & !forbidden & !area;
-        area |= edge;
-    }
-    area
 }
 
 fn area_without_knight(scene: &Scene) -> i32 {
@@ -182,11 +194,11 @@ features! {
     "area": "squares the black king could walk to while White stands still" = |s| s.area.count() as i32;
     "area-without-knight": "the area if the knight were not there" = area_without_knight;
     "area-without-bishop": "the area if the bishop were not there" = area_without_bishop;
-    "area-right": "files from the right corner to the far side of the area" = |s| s.farthest(file);
-    "area-top": "ranks from the edge to the far side of the area" = |s| s.farthest(rank);
-    "area-across": "diagonals from the right corner to the far side of the area" = |s| s.farthest(across);
-    "area-near": "diagonals from the right corner to the near side of the area" = |s| -s.farthest(|square| -across(square));
-    "bishop-beyond": "diagonals by which the bishop stands farther from the right corner than the area" = |s| across(s.bishop()) - s.farthest(across);
+    "area-right": "files from the right corner to the far side of the area" = |s| s.farthest(&FILES);
+    "area-top": "ranks from the edge to the far side of the area" = |s| s.farthest(&RANKS);
+    "area-across": "diagonals from the right corner to the far side of the area" = |s| s.farthest(&DIAGONALS);
+    "area-near": "diagonals from the right corner to the near side of the area" = |s| s.nearest();
+    "bishop-beyond": "diagonals by which the bishop stands farther from the right corner than the area" = |s| across(s.bishop()) - s.farthest(&DIAGONALS);
     "black-file": "files from the right corner to the black king" = |s| file(s.bare());
     "black-across": "diagonals from the right corner to the black king" = |s| across(s.bare());
     "king-file": "files from the right corner to the white king" = |s| file(s.king());
