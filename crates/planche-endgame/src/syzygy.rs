@@ -1,10 +1,13 @@
 //! Real Syzygy files, when the user has them: a second opinion on every position.
 
+use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use rayon::prelude::*;
 use shakmaty::Chess;
-use shakmaty_syzygy::{AmbiguousWdl, Tablebase};
+use shakmaty_syzygy::filesystem::{Filesystem, OsFilesystem, RandomAccessFile, ReadHint};
+use shakmaty_syzygy::{Tablebase, Wdl};
 
 use crate::class::Class;
 use crate::ending::Ending;
@@ -31,7 +34,7 @@ pub enum SyzygyError {
         /// The directory.
         path: PathBuf,
         /// What the system said.
-        error: std::io::Error,
+        error: io::Error,
     },
     /// A position could not be looked up: most often the file of its class is missing.
     #[error("{fen}: {error}")]
@@ -45,7 +48,10 @@ pub enum SyzygyError {
 
 /// Opens the Syzygy files of a directory.
 pub fn open(directory: &Path) -> Result<Tablebase<Chess>, SyzygyError> {
-    let mut files = Tablebase::new();
+    fill(Tablebase::new(), directory)
+}
+
+fn fill(mut files: Tablebase<Chess>, directory: &Path) -> Result<Tablebase<Chess>, SyzygyError> {
     let failed = |error| SyzygyError::Directory {
         path: directory.to_owned(),
         error,
@@ -63,10 +69,10 @@ pub fn probe(files: &Tablebase<Chess>, ending: &Ending) -> Result<Option<Verdict
         fen: ending.fen(),
         error,
     };
-    let wdl = files.probe_wdl(&position).map_err(failed)?;
+    let wdl = files.probe_wdl_after_zeroing(&position).map_err(failed)?;
     Ok(Some(match (wdl, ending.turn) {
-        (AmbiguousWdl::Win, Turn::Stronger) | (AmbiguousWdl::Loss, Turn::Bare) => Verdict::Won,
-        (AmbiguousWdl::Draw, _) => Verdict::Drawn,
+        (Wdl::Win, Turn::Stronger) | (Wdl::Loss, Turn::Bare) => Verdict::Won,
+        (Wdl::Draw, _) => Verdict::Drawn,
         _ => Verdict::Other,
     }))
 }
@@ -84,7 +90,7 @@ pub enum Verdict {
 
 /// Compares every legal position of a class, one of each group of reflections.
 pub fn compare(class: Class, directory: &Path) -> Result<Comparison, SyzygyError> {
-    let files = open(directory)?;
+    let files = fill(Tablebase::with_filesystem(Arc::new(InMemory)), directory)?;
     let exact = table(class);
     let weight = exact.weight();
     let mut total = Comparison {
@@ -118,4 +124,35 @@ pub fn compare(class: Class, directory: &Path) -> Result<Comparison, SyzygyError
         total.agree /= 2;
     }
     Ok(total)
+}
+
+/// Files that are read whole when they are opened: millions of positions are looked up, and the files
+/// of few men are small.
+struct InMemory;
+
+impl Filesystem for InMemory {
+    fn regular_file_size(&self, path: &Path) -> io::Result<u64> {
+        OsFilesystem::new().regular_file_size(path)
+    }
+
+    fn read_dir(&self, path: &Path) -> io::Result<Vec<PathBuf>> {
+        OsFilesystem::new().read_dir(path)
+    }
+
+    fn open(&self, path: &Path) -> io::Result<Box<dyn RandomAccessFile>> {
+        Ok(Box::new(Content(std::fs::read(path)?)))
+    }
+}
+
+/// The bytes of a file.
+struct Content(Vec<u8>);
+
+impl RandomAccessFile for Content {
+    fn read_at(&self, buffer: &mut [u8], offset: u64, _hint: ReadHint) -> io::Result<usize> {
+        let start = usize::try_from(offset).map_or(self.0.len(), |start| start.min(self.0.len()));
+        let rest = &self.0[start..];
+        let count = rest.len().min(buffer.len());
+        buffer[..count].copy_from_slice(&rest[..count]);
+        Ok(count)
+    }
 }
