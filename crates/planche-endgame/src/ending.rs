@@ -27,9 +27,10 @@ pub struct Ending {
 /// Why a position is no ending that the experts know.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotAnEnding {
-    /// Both sides have men, or too many, or none.
+    /// Both sides have men, or too many, or none, or a pawn with another man.
     #[error(
-        "the men {0} are no known ending: one side needs a bare king, the other one or two men"
+        "the men {0} are no known ending: one side needs a bare king, the other one or two pieces, or a \
+         single pawn"
     )]
     Men(String),
     /// Castling would lead out of what the tables know.

@@ -33,6 +33,10 @@ const HOLDS: u8 = u8::MAX;
 
 /// Works out a class. Smaller classes that captures or promotions lead to are made first.
 pub(crate) fn analyse(class: Class) -> Distances {
+    // Not from within the threads below: they would wait for a table that waits for them.
+    for slot in 0..class.size() {
+        class.without(slot).map(table);
+    }
     let layout = Layout::of(class);
     let starts: Vec<Start> = (0..layout.len())
         .into_par_iter()
