@@ -1,6 +1,6 @@
 #!/bin/sh
 # Compares the exact tables with Syzygy files, position by position. Usage: compare-syzygy.sh DIR [CLASS…]
-# Three-men classes take seconds, four-men classes minutes.
+# Three men take a second, four men up to a minute of processor time.
 set -eu
 directory=${1:?usage: compare-syzygy.sh DIR [CLASS...]}
 shift
