@@ -156,3 +156,22 @@ impl RandomAccessFile for Content {
         Ok(count)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_in_memory_end_where_they_end() {
+        let file = Content(vec![1, 2, 3]);
+        let read = |offset| {
+            let mut buffer = [0; 2];
+            let count = file.read_at(&mut buffer, offset, ReadHint::Data).unwrap();
+            (count, buffer)
+        };
+        assert_eq!(read(0), (2, [1, 2]));
+        assert_eq!(read(2), (1, [3, 0]));
+        assert_eq!(read(3), (0, [0, 0]));
+        assert_eq!(read(u64::MAX), (0, [0, 0]));
+    }
+}
