@@ -207,17 +207,17 @@ mod tests {
         fen.into_position(CastlingMode::Standard).unwrap()
     }
 
-    /// Fifty units by the usual scale; by the other a queen for a rook is worth forty-two.
+    /// Twenty units by the usual scale; by the other a queen for rook and knight is worth ten.
     #[test]
-    fn a_queen_for_a_rook_is_told_at_the_lower_price() {
-        let root = position("r5k1/5pp1/7p/8/8/q2Q3P/6P1/1R5K w - - 0 36");
-        let leaf = position("1r4k1/5pp1/7p/8/8/Q6P/6P1/7K b - - 0 37");
+    fn a_queen_for_rook_and_knight_is_no_twenty_units_unless_they_are_asked_for() {
+        let root = position("q3k3/8/8/8/8/8/P7/RN2K3 w - - 0 1");
+        let leaf = position("4k3/8/8/8/8/8/P7/4K3 b - - 0 1");
         let in_hand = |units| {
             let measure = Measure::new(&root, Aim::Material(units), Values::default());
             (measure.in_hand(&leaf), measure.cautiously().in_hand(&leaf))
         };
-        assert_eq!(in_hand(40), (true, true));
-        assert_eq!(in_hand(50), (true, false), "who asks for fifty gets fifty");
+        assert_eq!(in_hand(15), (true, true));
+        assert_eq!(in_hand(20), (true, false));
     }
 
     /// A queen for nothing stays a queen.
