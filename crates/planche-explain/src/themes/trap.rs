@@ -1,7 +1,8 @@
 //! Trapped piece: a man that is attacked and has no safe square.
 //!
 //! The man is lost where he stands, in answer to some reply, and after each of his own moves he is
-//! lost where he has gone; on the spine, or after a reply that is as good, he is taken. Give him one safe square and nothing is won: that is the cause. A pinned
+//! lost where he has gone; on the spine, or after a reply that is as good, or after
+//! most replies, he is taken. Give him one safe square and nothing is won: that is the cause. A pinned
 //! man does not count, his trouble is the pin; nor does one whose side is in check.
 
 use planche_plan::Units;
@@ -34,7 +35,8 @@ fn trapped(story: &Story, beat: &Beat, answers: &[Answered], pairs: &[Pair]) -> 
     let bound: Vec<Square> = pins(&beat.after).iter().map(|pin| pin.pinned).collect();
     let mut men = men.into_iter().filter(|square| !bound.contains(square));
     let trapped = men.find(|&square| {
-        let taken = pairs.iter().any(|pair| is_taken(pair, square));
+        let taken =
+            pairs.iter().any(|pair| is_taken(pair, square)) || is_mostly_lost(square, answers);
         taken && is_trapped(story, square, beat, answers)
     })?;
     let moves = answers.iter().filter(|a| a.reply.from() == Some(trapped));
@@ -48,6 +50,12 @@ fn is_taken(pair: &Pair, square: Square) -> bool {
     let went = pair.reply.from() == Some(square);
     let square = if went { pair.reply.to() } else { square };
     takes(&pair.second.action, square)
+}
+
+/// Most replies lose the man where he stands.
+fn is_mostly_lost(square: Square, answers: &[Answered]) -> bool {
+    let lost = answers.iter().filter(|a| a.by(|m| takes(m, square)));
+    2 * lost.count() > answers.len()
 }
 
 fn is_trapped(story: &Story, square: Square, beat: &Beat, answers: &[Answered]) -> bool {
