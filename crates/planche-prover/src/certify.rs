@@ -11,7 +11,7 @@ use shakmaty::{Chess, Move, Position};
 use crate::counterplay::{escaping, winning_back};
 use crate::limits::{Budget, StopReason};
 use crate::prove::{Options, Prover, SmallGains, key};
-use crate::race::{first_queen, lost_race};
+use crate::race::{first_queen, is_led_home, lost_race};
 use crate::settle::{Aim, Measure, played};
 use crate::strategy::{After, Attack, Defence, Ply};
 use crate::threats::Calm;
@@ -227,8 +227,9 @@ impl<'a> Inspection<'a> {
                 true => &self.checked,
                 false => self.calm(),
             };
-            let sound =
-                calm.rests(position) && first_queen(position, self.measure.attacker).is_none();
+            let raced = first_queen(position, self.measure.attacker).is_some()
+                || is_led_home(position, &self.measure.with_slack());
+            let sound = !raced && calm.rests(position);
             self.judge(leaf, sound, Vec::new());
         }
     }

@@ -26,21 +26,48 @@ pub(crate) fn lost_race(position: &Chess, measure: &Measure) -> Option<Move> {
         let mut pushes = position.legal_moves().into_iter();
         return pushes.find(|m| m.from() == Some(pawn));
     }
-    let (attacker, defender) = (measure.attacker, !measure.attacker);
-    let pieces = board.by_color(attacker) & !board.pawns() & !board.kings();
-    if pieces.count() > PIECES || runners(board, attacker).any() {
-        return None;
-    }
-    let mut runners = runners(board, defender);
-    if (pieces & board.queens()).any() {
-        runners &= Bitboard::from_rank(defender.fold_wb(Rank::Seventh, Rank::Second));
-    }
-    let left = measure.gain(position) - runners.count() as Units * measure.values.of(Role::Rook);
-    if left >= measure.wanted() {
+    let runners = unstopped(board, measure.attacker);
+    if pays_for(position, measure, runners) {
         return None;
     }
     let pushes = |m: &Move| m.role() == Role::Pawn && m.from().is_some_and(|p| runners.contains(p));
     position.legal_moves().into_iter().find(pushes)
+}
+
+/// Attacker to move: does the king of the defender lead pawns home for which the gain could not pay?
+pub(crate) fn is_led_home(position: &Chess, measure: &Measure) -> bool {
+    let board = position.board();
+    let defender = !measure.attacker;
+    let Some(king) = board.king_of(defender) else {
+        return false;
+    };
+    let sixth = defender.fold_wb(Rank::Sixth, Rank::Third);
+    let led = |pawn: &Square| {
+        let far = defender.fold_wb(pawn.rank() >= sixth, pawn.rank() <= sixth);
+        far && pawn.distance(king) <= 1
+    };
+    let runners = unstopped(board, measure.attacker);
+    let led: Bitboard = runners.into_iter().filter(led).collect();
+    !pays_for(position, measure, led)
+}
+
+/// The pawns of the defender that run, where the attacker has neither men to stop them nor a runner himself.
+fn unstopped(board: &Board, attacker: Color) -> Bitboard {
+    let pieces = board.by_color(attacker) & !board.pawns() & !board.kings();
+    if pieces.count() > PIECES || runners(board, attacker).any() {
+        return Bitboard::EMPTY;
+    }
+    let runners = runners(board, !attacker);
+    match (pieces & board.queens()).any() {
+        true => runners & Bitboard::from_rank(attacker.fold_wb(Rank::Second, Rank::Seventh)),
+        false => runners,
+    }
+}
+
+/// Whether the gain is there even if each of these pawns costs a rook.
+fn pays_for(position: &Chess, measure: &Measure, pawns: Bitboard) -> bool {
+    let cost = pawns.count() as Units * measure.values.of(Role::Rook);
+    pawns.is_empty() || measure.gain(position) - cost >= measure.wanted()
 }
 
 /// The far advanced passed pawns of a side with a free way.
@@ -122,6 +149,19 @@ mod tests {
         let root = "8/1K6/2P4p/6p1/1P6/5k1P/2r2p1P/5R2 b - - 2 45";
         let leaf = "2r5/1K6/2P4p/6p1/1P6/7P/5k1P/8 w - - 0 1";
         assert_eq!(lost(root, 15, leaf), None);
+    }
+
+    #[test]
+    fn a_pawn_that_its_king_leads_is_not_stopped_by_a_rook() {
+        let root = "8/1K6/2P4p/6p1/1P6/5k1P/2r2p1P/5R2 b - - 2 45";
+        let led = |leaf: &str| {
+            let aim = Aim::Material(10);
+            let measure = Measure::new(&position(root), aim, Values::default());
+            is_led_home(&position(leaf), &measure)
+        };
+        assert!(led("8/1K6/2P4p/6p1/1P6/7P/2r2k1P/8 b - - 0 1"));
+        assert!(!led("8/8/2P4p/6p1/1P6/7P/2r2k1P/K7 b - - 0 1"), "alone");
+        assert!(!led("8/8/7p/6p1/1P6/1K5P/2r2k1P/8 b - - 0 1"), "not yet");
     }
 
     #[test]
