@@ -5,7 +5,7 @@
 //! step and where it leads are mostly in the same line of the cache. A step is the cell and a tag;
 //! then what tells the way from the value of the cell, by the tag: two numbers with two bits for each
 //! value, or the index of a table; then the ways, each the place of the next step and the move on
-//! the way to it (or [`NO_MOVE`]).
+//! the way to it (or `NO_MOVE`).
 
 mod pack;
 
