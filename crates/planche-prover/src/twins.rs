@@ -74,3 +74,45 @@ impl Prover {
         twins
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use shakmaty::fen::Fen;
+    use shakmaty::{CastlingMode, Chess};
+
+    use super::*;
+    use crate::limits::{Budget, Limits};
+    use crate::prove::Options;
+    use crate::settle::Aim;
+
+    /// A hunt with many checks, whose orders can be exchanged.
+    #[test]
+    fn twins_are_made_and_agree_with_the_first() {
+        let fen = "3r1r1k/1b4pp/ppn1p3/4Pp1R/Pn5P/3P4/4QP2/1qB1NKR1 w - - 0 1";
+        let fen: Fen = fen.parse().expect("a FEN");
+        let position: Chess = fen.into_position(CastlingMode::Standard).expect("legal");
+        let limits = Limits {
+            nodes: 600,
+            time: None::<Duration>,
+            ..Limits::default()
+        };
+        let options = Options::default();
+        let mut prover = Prover::new(&position, Aim::Mate, options, Budget::start(limits));
+        prover.resume(Budget::start(limits));
+        let nodes: Vec<NodeId> = prover.tree.leaves_first().collect();
+        let twins = nodes
+            .iter()
+            .filter_map(|&id| Some((id, prover.tree.node(id).twin?)));
+        let mut count = 0;
+        for (twin, first) in twins {
+            let (a, b) = (prover.tree.node(twin), prover.tree.node(first));
+            assert_eq!((a.key, a.depth, a.passes), (b.key, b.depth, b.passes));
+            assert_eq!((a.proof, a.disproof), (b.proof, b.disproof));
+            assert!(a.children.is_empty());
+            count += 1;
+        }
+        assert!(count > 0, "no twins among {} nodes", nodes.len());
+    }
+}
