@@ -4,6 +4,7 @@ use planche_plan::{Units, Values};
 use shakmaty::{Board, Chess, Color, Move, Position, Role};
 
 use crate::quiet::Quiet;
+use crate::threats::Threat;
 
 /// What has to be proved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -161,9 +162,13 @@ impl Measure {
         self.in_hand_or_check(position) && Quiet::new(self, 0).keeps(position)
     }
 
-    /// The same question with the defender also giving so many quiet checks in one line.
-    pub fn keeps_against_checks(&self, position: &Chess, checks: u32) -> bool {
-        self.in_hand_or_check(position) && Quiet::new(self, checks).keeps(position)
+    /// The same question with the defender also giving so many quiet checks in one line, and the move with
+    /// which he does it.
+    pub(crate) fn winning_back(&self, position: &Chess, checks: u32) -> Threat {
+        match self.in_hand_or_check(position) {
+            true => Quiet::new(self, checks).refutation(position),
+            false => Threat::Other,
+        }
     }
 
     fn in_hand_or_check(&self, position: &Chess) -> bool {
@@ -235,7 +240,7 @@ mod tests {
         let root = position("5rk1/ppR3pp/3p4/3Pp3/8/4Q3/P1R2rPP/1q4K1 w - - 0 23");
         let leaf = position("5rk1/1pR3pp/3p4/3Pp3/8/4Q3/Pq3RPP/6K1 b - - 0 23");
         let measure = Measure::new(&root, Aim::Material(40), Values::default());
-        assert!(measure.keeps_against_checks(&leaf, 1));
-        assert!(!measure.keeps_against_checks(&leaf, 2));
+        assert_eq!(measure.winning_back(&leaf, 1), Threat::None);
+        assert_ne!(measure.winning_back(&leaf, 2), Threat::None);
     }
 }
