@@ -51,7 +51,7 @@ fn tells_more(new: Reason, old: Reason) -> bool {
 }
 
 /// What a quiet move costs more if it threatens nothing that could be done at once.
-pub(crate) const NO_THREAT: u32 = 6;
+pub(crate) const NO_THREAT: u32 = 14;
 
 /// Estimates how hard it will be to show that this move wins.
 pub(crate) fn cost(view: &View, m: &Move, step: Step, measure: &Measure) -> u32 {
