@@ -144,7 +144,7 @@ impl<'a> Quiet<'a> {
     }
 
     fn in_hand(&self, position: &Chess, standing: Standing) -> bool {
-        self.measure.suffices(standing)
+        self.measure.suffices_at(position, standing)
             && !(self.has_few(position)
                 && position.has_insufficient_material(self.measure.attacker))
     }
