@@ -168,7 +168,7 @@ impl Prover {
     }
 
     /// Whether a move is forcing: a check, or a threat that could be carried out at once.
-    fn threatens(&self, after: &Chess) -> bool {
+    pub(crate) fn threatens(&self, after: &Chess) -> bool {
         after.is_check()
             || self.leaf(after).is_some()
             || after

@@ -52,7 +52,7 @@ fn tells_more(new: Reason, old: Reason) -> bool {
 }
 
 /// What a quiet move costs more if it threatens nothing that could be done at once.
-pub(crate) const NO_THREAT: u32 = 6;
+pub(crate) const NO_THREAT: u32 = 14;
 
 /// What a move without check costs in the search for a mate if its plan goes on with no check either.
 const NO_CHECK: u32 = 12;
