@@ -44,6 +44,7 @@ pub use course::{Course, End, Expert, Known, Purpose, Resort, Then};
 pub use first::First;
 pub use limits::{Limits, StopReason};
 pub use liquidate::liquidate;
+pub use patience::Patience;
 pub use prove::{Options, Outcome, Proof, SmallGains, prove, prove_from};
 pub use save::save;
 pub use settle::Aim;

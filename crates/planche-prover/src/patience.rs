@@ -1,5 +1,4 @@
-//! Patience: how many quiet moves of the attacker may lie on one path, the first move aside. Without any
-//! patience a quiet first move has to threaten something that could be done at once.
+//! Patience: how many quiet moves of the attacker may lie on one path, the first move aside.
 //!
 //! A combination lives on checks, captures and few quiet moves between them. Without a bound, harmless
 //! threats can follow each other for ever, and a position with nothing to win is never done with.
@@ -9,17 +8,24 @@ use shakmaty::{Chess, Move, Position};
 use crate::prove::Prover;
 use crate::tree::{Kind, NodeId, Tree};
 
+/// Which quiet moves may be tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Patience {
+    /// So many of them on one path, the first move aside.
+    pub quiet: u32,
+    /// Only those that threaten something that could be done at once.
+    pub threatening: bool,
+}
+
 impl Prover {
     /// Whether this move would be one quiet move too many.
     pub(crate) fn is_out_of_patience(&self, id: NodeId, m: &Move, after: &Chess) -> bool {
         let Some(patience) = self.options.patience else {
             return false;
         };
-        let quiet = is_quiet(&self.tree.node(id).position, m, after);
-        match id == Tree::ROOT {
-            true => quiet && patience == 0 && !self.threatens(after),
-            false => quiet && self.quiet_moves(id) >= patience,
-        }
+        is_quiet(&self.tree.node(id).position, m, after)
+            && (id != Tree::ROOT && self.quiet_moves(id) >= patience.quiet
+                || patience.threatening && !self.threatens(after))
     }
 
     /// The quiet moves of the attacker on the way to this node, the first one aside.

@@ -13,6 +13,7 @@ use crate::first::First;
 use crate::lemma::Lemmas;
 use crate::limits::{Budget, Limits, StopReason};
 use crate::numbers::{UNTRIED_REPLY, cheapest_untried};
+use crate::patience::Patience;
 use crate::plans::Plans;
 use crate::settle::{Aim, Measure};
 use crate::stages;
@@ -35,8 +36,8 @@ pub struct Options {
     pub root: AnalysisLimits,
     /// How indirect the plans deeper in the tree may be.
     pub deeper: AnalysisLimits,
-    /// How many quiet moves of the attacker may lie on one path; without a bound if absent.
-    pub patience: Option<u32>,
+    /// Which quiet moves of the attacker may be tried; all of them if absent.
+    pub patience: Option<Patience>,
     /// Whether replies that cure every problem seen so far are tried first.
     pub causality: bool,
     /// Whether strategies that won once are tried again elsewhere. Only measurements turn it off.

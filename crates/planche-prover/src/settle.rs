@@ -191,12 +191,12 @@ impl Measure {
     }
 
     /// The same on a board that is at hand. Men that are fewer but larger than the enemy's are overrated by
-    /// any count, so that the gain has to be a pawn larger.
+    /// any count, so that the gain has to be larger by a third, at most by a pawn.
     pub(crate) fn suffices_at(&self, position: &Chess, standing: Standing) -> bool {
         let dear = |board| !self.uneven && is_uneven(board, self.attacker);
         self.suffices(standing)
             && (!self.cautious
-                || standing.gain >= self.wanted() + OVERRATED
+                || standing.gain >= self.wanted() + (self.wanted() / 3).min(OVERRATED)
                 || !dear(position.board()))
     }
 

@@ -8,14 +8,15 @@
 //! - *unknown* otherwise.
 //!
 //! For a mate, any other mate wins as much, also a longer one. Plans with other first moves are looked at
-//! with little patience: where a man or more is at stake they go on with checks and captures alone, and a
-//! quiet first move has to threaten something at once; for less, two more quiet moves are allowed.
+//! with little patience: one quiet move may follow the first, and a quiet move has to threaten something that
+//! could be done at once. Of less than a man it is never said that only one move wins it.
 
 use planche_plan::Units;
 use shakmaty::{Chess, Move, Position};
 
 use crate::first::First;
 use crate::limits::{Budget, Limits};
+use crate::patience::Patience;
 use crate::prove::{Options, Outcome, Proof, Prover, prove_within};
 use crate::settle::{Aim, played};
 use crate::statistics::Statistics;
@@ -41,10 +42,12 @@ pub struct Rivals {
     pub statistics: Statistics,
 }
 
-/// How many quiet moves may follow another first move: many quiet moves win a pawn somehow, but few of them
-/// a man.
-const PATIENCE: u32 = 2;
-const PATIENCE_WITH_MUCH: u32 = 0;
+/// The quiet moves of plans with another first move.
+const PATIENCE: Patience = Patience {
+    quiet: 1,
+    threatening: true,
+};
+/// Less than a man can be won slowly in many ways: that only one move wins it is never said.
 const MUCH: Units = 30;
 /// How many positions the short look at all moves may visit.
 const LOOK: usize = 20_000;
@@ -87,18 +90,15 @@ struct Contest<'a> {
 
 impl Contest<'_> {
     fn run(&mut self) -> Uniqueness {
-        let patience = match self.aim {
-            Aim::Material(units) if units < MUCH => PATIENCE,
-            _ => PATIENCE_WITH_MUCH,
-        };
-        match self.prove(&[self.best], self.options.limits.nodes, patience) {
+        let little = matches!(self.aim, Aim::Material(units) if units < MUCH);
+        match self.prove(&[self.best], self.options.limits.nodes) {
             Outcome::Proved(proof) => Uniqueness::Another(proof),
-            Outcome::Limit(_) => Uniqueness::Unknown,
-            Outcome::None => self.look(),
+            Outcome::None if !little => self.look(),
+            Outcome::None | Outcome::Limit(_) => Uniqueness::Unknown,
         }
     }
 
-    fn prove(&mut self, barred: &[Ply], nodes: usize, patience: u32) -> Outcome {
+    fn prove(&mut self, barred: &[Ply], nodes: usize) -> Outcome {
         let left = self.options.limits.nodes;
         let left = left.saturating_sub(self.statistics.nodes);
         let budget = self.budget.with_nodes(nodes.min(left));
@@ -106,7 +106,7 @@ impl Contest<'_> {
         let barred = legal.filter(|m| barred.contains(&Ply::of(m))).collect();
         let first = First::Without(barred);
         let options = Options {
-            patience: Some(patience),
+            patience: Some(PATIENCE),
             ..*self.options
         };
         let (outcome, statistics) = prove_within(self.position, &first, self.aim, &options, budget);
@@ -146,7 +146,7 @@ impl Contest<'_> {
         let legal = self.position.legal_moves();
         let others = legal.iter().map(Ply::of);
         let others: Vec<Ply> = others.filter(|other| *other != Ply::of(m)).collect();
-        match self.prove(&others, CONFIRM, PATIENCE) {
+        match self.prove(&others, CONFIRM) {
             Outcome::Proved(proof) => Uniqueness::Another(proof),
             _ => Uniqueness::Unknown,
         }

@@ -76,6 +76,9 @@ fn a_first_move_is_the_only_one_or_it_is_not() {
     let two = solve(&request("6k1/5ppp/8/8/8/8/5PPP/R2R2K1 w - - 0 1").unique(true));
     assert_eq!(two.unique, Some(false));
     assert!(two.also.is_some() && two.also != two.best);
+    let pawn = solve(&request("6k1/6pp/8/3p4/8/8/5PPP/3R2K1 w - - 0 1").unique(true));
+    assert_eq!((pawn.best.as_deref(), pawn.gain), (Some("d1d5"), 10));
+    assert_eq!(pawn.unique, None, "of a pawn nobody can tell");
     let unasked = solve(&request("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"));
     assert_eq!((unasked.unique, unasked.stats.others), (None, 0));
 }
