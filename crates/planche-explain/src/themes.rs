@@ -4,8 +4,8 @@
 //! file of its own under `themes`, and its comment says what is taken away from the board and how
 //! the rest is tried again. Three tools serve all of them:
 //!
-//! - the *spine* (`spine.rs`), the line of the proof against the defence that costs least;
-//! - the *answers* (`story.rs`): for each move on the spine, what wins after every legal reply;
+//! - the *spines* (`spine.rs`), the lines of the proof against the defences that a strong player would try;
+//! - the *answers* (`story.rs`): for each move on a spine, what wins after every legal reply;
 //! - the *trial* (`trial.rs`): on a board where the relation no longer holds, the answers of the
 //!   proof are put before the independent checker again.
 //!
@@ -23,6 +23,7 @@ mod interference;
 mod intermezzo;
 mod judge;
 mod king;
+mod likely;
 mod material;
 mod mates;
 mod moves;
@@ -40,6 +41,7 @@ use planche_proof::{Attack, Goal, MovePath};
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Square};
 
+use spine::Spine;
 use story::Story;
 use trial::Trial;
 
@@ -101,11 +103,29 @@ const FAMILIES: &[Family] = &[
     king::find,
 ];
 
-/// The themes of a proved combination, those of mate first. A theme is told once, where it occurs
-/// first on the spine.
+/// The themes of a proved combination, those of mate first. Where the defender has several defences
+/// that are as good, a theme is told if it holds against at least half of them, weighed by how likely
+/// they are. It is told once, where it occurs first.
 pub fn themes(proved: &Proved) -> Vec<Theme> {
+    let spines = followed(proved);
+    let whole: u64 = spines.iter().map(|spine| spine.share).sum();
     let trial = Trial::new(proved.root, proved.goal, proved.values);
-    let story = Story::new(proved.root, proved.proof, proved.line, trial);
+    let mut tally: Vec<(Theme, u64)> = Vec::new();
+    for spine in spines {
+        let share = spine.share;
+        for theme in of_spine(proved, Story::new(spine, trial)) {
+            match tally.iter_mut().find(|(known, _)| known.name == theme.name) {
+                Some((_, shares)) => *shares += share,
+                None => tally.push((theme, share)),
+            }
+        }
+    }
+    tally.retain(|(_, shares)| shares.saturating_mul(2) >= whole);
+    tally.into_iter().map(|(theme, _)| theme).collect()
+}
+
+/// The themes of one line, each told once.
+fn of_spine(proved: &Proved, story: Story) -> Vec<Theme> {
     let mut found = mates::find(&story, proved.proof);
     found.extend(FAMILIES.iter().flat_map(|family| family(&story)));
     let mut kept: Vec<Theme> = Vec::new();
@@ -117,12 +137,16 @@ pub fn themes(proved: &Proved) -> Vec<Theme> {
     kept
 }
 
-/// The line that the themes are told of: against the defence that costs least, exchanges that are
+fn followed<'a>(proved: &Proved<'a>) -> Vec<Spine<'a>> {
+    let trial = Trial::new(proved.root, proved.goal, proved.values);
+    spine::spines(proved.root, proved.proof, proved.line, &trial)
+}
+
+/// The line that the themes are told of first: against the likeliest defence, exchanges that are
 /// still needed for the gain played out.
 pub fn spine(proved: &Proved) -> Vec<UciMove> {
-    let trial = Trial::new(proved.root, proved.goal, proved.values);
-    let beats = spine::spine(proved.root, proved.proof, proved.line, &trial);
-    let Some(last) = beats.last() else {
+    let spines = followed(proved);
+    let Some(last) = spines.first().and_then(|spine| spine.beats.last()) else {
         return Vec::new();
     };
     let reply = last.reply.map(|reply| reply.to_uci(CastlingMode::Standard));

@@ -1,12 +1,14 @@
 //! A report in the forms that other programs and people use, all made from the same outline.
 
 mod epd;
+mod figure;
 mod markdown;
 mod pgn;
 mod popeye;
 mod svg;
 
 pub use epd::epd;
+pub use figure::figure;
 pub use markdown::markdown;
 pub use pgn::pgn;
 pub use popeye::popeye;

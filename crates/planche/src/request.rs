@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use planche_plan::{Goal, Values};
 use planche_prover::First;
+use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move, Position};
 
 /// Bounds on one run.
@@ -42,6 +43,9 @@ pub struct Request {
     pub values: Values,
     /// Which first moves may be tried.
     pub first: First,
+    /// A line that is known, such as the solution of a puzzle; may be empty. It changes nothing in the
+    /// search. What is told is told of this line, as far as the proof contains it.
+    pub line: Vec<UciMove>,
     /// Whether to ask, once something is proved, if another first move wins as much.
     pub unique: bool,
     /// Whether a line may end in an ending that the tables know, where nothing else is proved. Such a
@@ -63,6 +67,7 @@ impl Request {
             limits: Limits::default(),
             values: Values::default(),
             first: First::Any,
+            line: Vec::new(),
             unique: false,
             axioms: false,
             lemmas: true,
@@ -82,6 +87,12 @@ impl Request {
     #[must_use]
     pub fn axioms(self, axioms: bool) -> Request {
         Request { axioms, ..self }
+    }
+
+    /// Has this line told, as far as the proof contains it.
+    #[must_use]
+    pub fn along(self, line: Vec<UciMove>) -> Request {
+        Request { line, ..self }
     }
 
     /// Asks whether the first move is the only one that wins as much.

@@ -361,7 +361,7 @@ fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Report
         goal: proof_goal(aim),
         values: request.values,
         proof: &spelled,
-        line: &[],
+        line: &request.line,
     });
     let report = Report {
         status: Status::Proved,

@@ -12,6 +12,7 @@ mod summary;
 
 use planche_plan::Goal;
 use shakmaty::Chess;
+use shakmaty::uci::UciMove;
 use thiserror::Error;
 
 use crate::position::PositionError;
@@ -41,6 +42,15 @@ pub struct Case {
     pub solution: Vec<String>,
     /// The groups it is counted in beside the whole: themes and rating bands.
     pub groups: Vec<Group>,
+}
+
+impl Case {
+    /// The line that the solution tells, as far as it can be read; a first move alone is no line.
+    pub fn line(&self) -> Vec<UciMove> {
+        let moves = self.solution.iter();
+        let line: Vec<UciMove> = moves.map_while(|text| text.parse().ok()).collect();
+        if line.len() > 1 { line } else { Vec::new() }
+    }
 }
 
 /// What is wrong with a row.

@@ -4,7 +4,7 @@
 //! or promotes where he stood guard, and would not pay against a guard. The cause is tested by putting him back where he stood before his reply and
 //! playing the second move all the same: if a move of his refutes it now, he was deflected. Where
 //! the rules forbid that (a king in check, a shut line), it is counted whether his taking back would
-//! have undone the gain.
+//! have undone the gain, and the second move is tried at once, before he was driven away.
 //!
 //! He was overloaded if the first move was an even exchange that he had to take back: one man with
 //! two tasks, and nothing given. Deflection costs something. A square that is entered with mate and
@@ -65,10 +65,10 @@ fn deflected(story: &Story, pair: &Pair) -> Option<(Square, Square)> {
     }
     let stage = put_back(&pair.second.before, pair.reply);
     let guarded = match stage.filter(|stage| stage.is_legal(blow)) {
-        Some(stage) => refutation(story, pair, &stage, guard)?,
-        None => unsupported(story, pair, guard)?,
+        Some(stage) => refutation(story, pair, &stage, guard),
+        None => unsupported(story, pair, guard).or_else(|| driven_away(story, pair, guard)),
     };
-    Some((guard, guarded))
+    Some((guard, guarded?))
 }
 
 /// A promotion, or a capture that would not pay if the man could be taken back.
@@ -87,6 +87,23 @@ fn unsupported(story: &Story, pair: &Pair, guard: Square) -> Option<Square> {
     (guards && !still.contains(to) && recapture_spoils(story, pair)).then_some(to)
 }
 
+/// The square of the second move, if the man would have taken there had it been played at once. The
+/// check has driven him away.
+fn driven_away(story: &Story, pair: &Pair, guard: Square) -> Option<Square> {
+    let (first, blow) = (pair.first, pair.second.action);
+    if !first.before.is_legal(blow) {
+        return None;
+    }
+    let struck = played(&first.before, blow);
+    let rest = story.trial.rest(&first.before);
+    let rest = super::trial::after_capture(rest, blow, story.trial.values);
+    let still = pair.second.after.board().attacks_from(pair.reply.to());
+    let replies = struck.legal_moves();
+    let mut own = replies.iter().filter(|m| m.from() == Some(guard) && m.to() == blow.to());
+    let refuted = own.any(|m| story.trial.refutes(&struck, rest, pair.second.defence, *m));
+    (refuted && !still.contains(blow.to())).then_some(blow.to())
+}
+
 /// Whether taking back on the square of the second move would spoil the gain.
 pub(crate) fn recapture_spoils(story: &Story, pair: &Pair) -> bool {
     let second = pair.second;
@@ -95,12 +112,13 @@ pub(crate) fn recapture_spoils(story: &Story, pair: &Pair) -> bool {
     let supported = board
         .attacks_to(to, story.trial.attacker, board.occupied())
         .any();
-    let Some(man) = board.role_at(to).filter(|_| !supported) else {
-        return false;
-    };
-    if man == Role::King {
+    let man = board.role_at(to);
+    if man == Some(Role::King) {
         return true;
     }
+    let Some(man) = man.filter(|_| !supported) else {
+        return false;
+    };
     match story.trial.goal {
         Goal::Material { wanted } => story.trial.gain(board) - story.trial.values.of(man) < wanted,
         _ => true,

@@ -3,8 +3,10 @@
 //! The move must attack at least two enemy men above a pawn that it would pay to take, the king
 //! among them when it gives check. It is a cause if each target is needed: there is a reply after which taking the one wins
 //! and taking the other does not, and a reply the other way round. The king is needed as soon as the
-//! other target is taken by the forking man, for without the check it had a move to spare. A target
-//! that nobody takes in any line of the proof is decoration, as is a double attack on the way to mate.
+//! other target is taken, for without the check it had a move to spare. It is a fork as well if the
+//! defender gives a dearer man for the forking one, rather than what was attacked. A target
+//! that nobody takes in any line of the proof is decoration, as is a double attack on the way to mate,
+//! unless the target is taken on that way.
 //!
 //! Example: `4Bbk1/R4p1p/4p1pn/3pP3/5P2/8/PP4PP/6K1 b - - 0 29`, Bc5+ and Bxa7.
 //! Not a fork: `4kr2/p3n3/2p4Q/2PpP1N1/2pB1p2/q1P5/1R3PPP/6K1 b - - 0 1`, where Qa1+ also hits the
@@ -21,13 +23,14 @@ use super::squares::{hitting, is_unguarded};
 use super::story::{Answered, Story};
 
 pub(crate) fn find(story: &Story) -> Vec<Theme> {
-    if story.is_mate() {
-        return Vec::new();
-    }
     let forks = story.scenes().enumerate();
     forks
         .filter_map(|(index, (beat, answers))| {
-            let targets = fork(beat, answers, &story.beats[index + 1..])?;
+            let later: Vec<&Beat> = story.from(index + 1).collect();
+            let targets = match story.is_mate() {
+                true => on_the_way_to_mate(beat, &later)?,
+                false => fork(beat, answers, &later)?,
+            };
             let mut squares = vec![beat.arrival()];
             squares.extend(targets);
             Some(beat.theme("fork", squares))
@@ -36,18 +39,24 @@ pub(crate) fn find(story: &Story) -> Vec<Theme> {
 }
 
 /// The targets that make the move a fork.
-fn fork(beat: &Beat, answers: &[Answered], later: &[Beat]) -> Option<Vec<Square>> {
+fn fork(beat: &Beat, answers: &[Answered], later: &[&Beat]) -> Option<Vec<Square>> {
     let by = beat.arrival();
     let targets = targets(&beat.after, by);
-    if !is_harvested(beat, &targets, later) {
+    let bought = is_bought_off(beat, later);
+    if !bought && !is_harvested(beat, &targets, later) {
         return None;
+    }
+    let king = beat.after.board().king_of(beat.after.turn());
+    let king = king.filter(|_| checks_alone(beat));
+    if bought {
+        let hit: Vec<Square> = king.into_iter().chain(targets).collect();
+        return (hit.len() >= 2).then_some(hit);
     }
     let won: Vec<Square> = targets
         .into_iter()
-        .filter(|&target| is_won(by, target, answers) || is_taken_later(by, target, later))
+        .filter(|&target| is_won(by, target, answers) || is_taken_later(beat, target, later))
         .collect();
-    if beat.checks() && !won.is_empty() {
-        let king = beat.after.board().king_of(beat.after.turn());
+    if king.is_some() && !won.is_empty() {
         return Some(king.into_iter().chain(won).collect());
     }
     let needed: Vec<Square> = won
@@ -58,26 +67,65 @@ fn fork(beat: &Beat, answers: &[Answered], later: &[Beat]) -> Option<Vec<Square>
     (needed.len() >= 2).then_some(needed)
 }
 
-/// The spine goes on, and the fork bears fruit on it: the forking man takes a target where it
-/// stands, a target is taken where it went, or the forking man is bought off with a dearer man.
-fn is_harvested(beat: &Beat, targets: &[Square], later: &[Beat]) -> bool {
+/// The forking man gives check, and no other does: in a double check the other would be enough.
+fn checks_alone(beat: &Beat) -> bool {
+    beat.checks() && beat.after.checkers().count() == 1
+}
+
+/// Mate needs no second target; it is a fork all the same if the man who checks takes the other target
+/// with his next move.
+fn on_the_way_to_mate(beat: &Beat, later: &[&Beat]) -> Option<Vec<Square>> {
+    let by = beat.arrival();
+    let king = beat.after.board().king_of(beat.after.turn())?;
+    let next = later.first()?.action;
+    let taken = targets(&beat.after, by)
+        .into_iter()
+        .find(|target| takes(by, *target)(&next))?;
+    let stays = beat.reply?.from() != Some(taken) && beat.reply?.to() != taken;
+    (checks_alone(beat) && stays).then(|| vec![king, taken])
+}
+
+/// The forking man is taken by a dearer one, who is taken in his turn: the defender gives that one up
+/// rather than what was attacked.
+fn is_bought_off(beat: &Beat, later: &[&Beat]) -> bool {
+    let by = beat.arrival();
+    let values = Values::default();
+    let beats = std::iter::once(beat).chain(later.iter().copied());
+    let mut taken = beats.zip(later).filter_map(|(beat, next)| {
+        let reply = beat.reply.filter(|reply| reply.to() == by)?;
+        Some((reply, next.action))
+    });
+    taken.next().is_some_and(|(reply, back)| {
+        let dearer = values.of(reply.role()) > values.of(beat.action.role());
+        dearer && reply.is_capture() && back.to() == by
+    })
+}
+
+/// The spine goes on, and the fork bears fruit on it: a target is taken where it stands or where it
+/// went, or the forking man takes another that he attacked.
+fn is_harvested(beat: &Beat, targets: &[Square], later: &[&Beat]) -> bool {
     let (Some(reply), Some(next)) = (beat.reply, later.first()) else {
         return false;
     };
     let by = beat.arrival();
-    let to_reply = next.action.is_capture() && next.action.to() == reply.to();
-    let moved = reply.from().is_some_and(|from| targets.contains(&from));
     if reply.to() == by {
-        return to_reply && reply.role() > beat.action.role();
+        return false;
     }
-    let taken = targets
-        .iter()
-        .any(|target| is_taken_later(by, *target, later));
-    taken || (moved && to_reply)
+    let follows = next.action.is_capture() && next.action.to() == reply.to();
+    let moved = reply.from().is_some_and(|from| targets.contains(&from));
+    let own = next.action.from() == Some(by) && is_man(beat, next.action.to());
+    let mut targets = targets.iter();
+    (moved && follows) || own || targets.any(|target| is_taken_later(beat, *target, later))
+}
+
+/// A man of the defender above a pawn stood there when the fork was given.
+fn is_man(beat: &Beat, square: Square) -> bool {
+    let board = beat.after.board();
+    (beat.after.us() & !board.pawns()).contains(square)
 }
 
 /// The men that the forking man could take with profit: those that are dearer than he is, those
-/// that nobody guards, and those as dear that are attacked more often than guarded.
+/// that nobody guards, and those as dear that are attacked more often than guarded and cannot take him.
 fn targets(after: &Chess, by: Square) -> Vec<Square> {
     let board = after.board();
     let men = after.us() & !board.pawns() & !board.kings();
@@ -86,10 +134,11 @@ fn targets(after: &Chess, by: Square) -> Vec<Square> {
     let pays = |target: &Square| {
         let (side, enemy) = (after.turn(), after.turn().other());
         let attackers = hitting(board, *target, enemy).count();
-        let outnumbered = attackers > hitting(board, *target, side).count();
+        let guards = board.attacks_to(*target, side, board.occupied().without(by));
+        let strikes_back = board.attacks_from(*target).contains(by);
         match worth(*target).cmp(&worth(by)) {
             Ordering::Greater => true,
-            Ordering::Equal => outnumbered || is_unguarded(board, *target),
+            Ordering::Equal => attackers > guards.count() && !strikes_back,
             Ordering::Less => is_unguarded(board, *target),
         }
     };
@@ -109,11 +158,12 @@ fn is_won(by: Square, target: Square, answers: &[Answered]) -> bool {
         .any(|a| a.reply.from() != Some(target) && a.by(takes(by, target)))
 }
 
-/// The forking man, still on his square, takes the target on a later move of the spine.
-fn is_taken_later(by: Square, target: Square, later: &[Beat]) -> bool {
-    let stays = |beat: &&Beat| beat.before.board().role_at(by).is_some();
+/// The target, still on its square, is taken on a later move of the spine.
+fn is_taken_later(beat: &Beat, target: Square, later: &[&Beat]) -> bool {
+    let man = beat.after.board().piece_at(target);
+    let stays = |beat: &&&Beat| beat.before.board().piece_at(target) == man;
     let mut later = later.iter().take_while(stays);
-    later.any(|beat| takes(by, target)(&beat.action))
+    later.any(|beat| beat.action.to() == target)
 }
 
 /// After some reply taking this target wins, and taking any other target does not.

@@ -4,12 +4,14 @@
 //! or queen of the defender no longer reaches a square behind. The cause is tested by taking the man
 //! in the way off the line (one of the defender's is put back where he came from): if the next move
 //! of the attacker is then refuted by a move that crosses the square, the line mattered. A man who
-//! takes something himself after standing on the line opens it again, and shuts nothing.
+//! takes something himself after standing on the line opens it again, and shuts nothing, unless he
+//! attacked the guard and so made him leave the line.
 
+use planche_proof::Goal;
 use shakmaty::{Chess, Position, Role, Square, attacks};
 
 use super::Theme;
-use super::deflection::{put_back, recapture_spoils};
+use super::deflection::{pays_unguarded_only, put_back, recapture_spoils};
 use super::story::{Pair, Story};
 use super::trial::{after_capture, played, rearranged};
 
@@ -37,8 +39,27 @@ fn interference(story: &Story, pair: &Pair) -> Option<Theme> {
         .or_else(by_defender)
         .or_else(by_both)
         .or_else(|| shut_in_check(story, pair))
-        .or_else(|| shut_for_king(pair))?;
+        .or_else(|| shut_for_king(pair))
+        .or_else(|| shut_with_tempo(story, pair))?;
     Some(pair.first.theme("interference", squares.to_vec()))
+}
+
+/// A man steps between a guard and what he guards, attacks the guard, and takes it when the guard has
+/// moved: wherever he goes along the line, the man was in his way.
+fn shut_with_tempo(story: &Story, pair: &Pair) -> Option<[Square; 3]> {
+    let (shut, to) = (pair.first.arrival(), pair.second.action.to());
+    let guard = pair.reply.from()?;
+    let before = pair.first.before.board();
+    let side = pair.first.after.turn();
+    let guards = before.attacks_to(to, side, before.occupied());
+    let crosses = attacks::between(guard, to).contains(shut);
+    let attacked = pair.first.after.board().attacks_from(shut).contains(guard);
+    let after = pair.second.after.board();
+    let left = after.attacks_to(to, side, after.occupied()).is_empty();
+    let own = pair.second.action.from() == Some(shut) && pair.second.action.is_capture();
+    let only = guards.single_square() == Some(guard);
+    (own && only && crosses && attacked && left && pays_unguarded_only(story, pair.second.action))
+        .then_some([guard, shut, to])
 }
 
 /// The attacker's king takes a man whose guard is shut off by his own man.
@@ -62,7 +83,22 @@ fn shut_in_check(story: &Story, pair: &Pair) -> Option<[Square; 3]> {
     let guard = guards.find(|guard| attacks::between(*guard, to).contains(shut))?;
     let stays = pair.second.before.board().role_at(guard) == board.role_at(guard);
     let in_check = pair.first.after.is_check() && pair.second.action.is_capture();
-    (in_check && stays && recapture_spoils(story, pair)).then_some([guard, shut, to])
+    let spoils = recapture_spoils(story, pair) || exchange_spoils(story, pair, guard);
+    (in_check && stays && spoils).then_some([guard, shut, to])
+}
+
+/// Whether taking back with this guard would spoil the gain even if he is taken in his turn: the
+/// exchange leaves less than what is wanted, or it was mate.
+fn exchange_spoils(story: &Story, pair: &Pair, guard: Square) -> bool {
+    let board = pair.second.after.board();
+    let values = story.trial.values;
+    let worth = |square| board.role_at(square).map_or(0, |role| values.of(role));
+    match story.trial.goal {
+        Goal::Material { wanted } => {
+            story.trial.gain(board) - worth(pair.second.arrival()) + worth(guard) < wanted
+        }
+        _ => pair.second.after.is_checkmate(),
+    }
 }
 
 /// The position with the attacker's man on this square gone.

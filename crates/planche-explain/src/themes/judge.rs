@@ -4,8 +4,10 @@ use std::cmp::Reverse;
 
 use planche_plan::Units;
 use planche_proof::{After, Attack, Defence};
-use shakmaty::{CastlingMode, Chess, Move, Position, Role, Square};
+use shakmaty::{CastlingMode, Chess, Move, Position, Square};
 
+use super::likely::Candidate;
+use super::spine::WHOLE;
 use super::trial::{Trial, played};
 
 /// How many positions may be visited in choosing the replies.
@@ -25,6 +27,9 @@ const ACCEPTS: Units = 15;
 /// So much more than a ply is worth a unit.
 const UNIT: i64 = 1_000;
 
+/// How many replies to one move are followed at most.
+const CHOICES: usize = 4;
+
 /// How many replies are told that cost as little as the chosen one.
 const EQUALS: usize = 2;
 
@@ -33,8 +38,22 @@ pub(crate) struct Choice<'a> {
     pub reply: Move,
     /// The answer of the proof; none beyond a leaf.
     pub answer: Option<&'a Attack>,
-    /// Other replies that cost as little, the most natural first.
+    /// Other replies that cost as little, the likeliest first.
     pub equals: Vec<Move>,
+    /// How likely it is, out of [`WHOLE`].
+    pub share: u64,
+}
+
+impl<'a> Choice<'a> {
+    /// A reply beside which no other counts.
+    pub(crate) fn only(reply: Move, answer: Option<&'a Attack>) -> Choice<'a> {
+        Choice {
+            reply,
+            answer,
+            equals: Vec::new(),
+            share: WHOLE,
+        }
+    }
 }
 
 /// Counts what lines cost the defender.
@@ -57,38 +76,48 @@ impl Judge {
         self.left > 0
     }
 
-    /// The reply that costs the defender least, with the answer of the proof.
-    pub(crate) fn cheapest_reply<'a>(
+    /// The replies that a strong player would think of, the likeliest first.
+    pub(crate) fn good_replies<'a>(
         &mut self,
         after: &Chess,
         defence: &'a Defence,
         offered: Option<Square>,
-    ) -> Option<Choice<'a>> {
-        let mut costs = self.costs(after, defence);
-        costs.sort_by_key(|(cost, reply, _)| match is_mate(*cost) {
-            true => (*cost, (0, Reverse(Role::King))),
-            false => (in_units(*cost), naturalness(after, *reply, offered)),
-        });
-        let best = costs.first()?.0;
-        let slack = if is_mate(best) {
-            0
-        } else {
-            i64::from(ACCEPTS) * UNIT
+    ) -> Vec<Choice<'a>> {
+        let costs = self.costs(after, defence);
+        let Some(best) = costs.iter().map(|(cost, ..)| *cost).min() else {
+            return Vec::new();
         };
-        let accepts = |(cost, reply, _): &&Cost| takes(*reply, offered) && *cost <= best + slack;
-        let taking = costs.iter().filter(accepts).min_by_key(|(cost, ..)| *cost);
-        let (_, reply, answer) = *taking.unwrap_or(&costs[0]);
-        let as_cheap = |cost: i64| match is_mate(best) {
-            true => cost == best,
-            false => in_units(cost) == in_units(best),
+        let values = self.trial.values;
+        let extra = |cost: i64| match is_mate(best) {
+            true => (cost == best).then_some(0),
+            false => (!is_mate(cost)).then(|| in_units(cost) - in_units(best)),
         };
-        let equal =
-            |(cost, other, _): &Cost<'a>| (*other != reply && as_cheap(*cost)).then_some(*other);
-        Some(Choice {
-            reply,
-            answer: Some(answer),
-            equals: costs.iter().filter_map(equal).take(EQUALS).collect(),
-        })
+        let weigh = |(cost, reply, answer): &Cost<'a>| {
+            let extra = extra(*cost)?;
+            let candidate = Candidate {
+                after,
+                reply: *reply,
+                offered,
+                extra: Units::try_from(extra).unwrap_or(Units::MAX),
+            };
+            Some((candidate.weight(values), extra, *reply, *answer))
+        };
+        let mut replies: Vec<_> = costs.iter().filter_map(weigh).collect();
+        replies.sort_by_key(|(weight, ..)| Reverse(*weight));
+        let sum: u128 = replies.iter().map(|(weight, ..)| u128::from(*weight)).sum();
+        let equals = |reply: Move| {
+            let others = replies
+                .iter()
+                .filter(|(_, extra, other, _)| *extra == 0 && *other != reply);
+            others.map(|(_, _, other, _)| *other).take(EQUALS).collect()
+        };
+        let choice = |(weight, _, reply, answer): &(u64, i64, Move, &'a Attack)| Choice {
+            reply: *reply,
+            answer: Some(*answer),
+            equals: equals(*reply),
+            share: (u128::from(*weight) * u128::from(WHOLE) / sum.max(1)) as u64,
+        };
+        replies.iter().take(CHOICES).map(choice).collect()
     }
 
     /// Every legal reply with what it costs.
@@ -228,23 +257,6 @@ fn in_units(cost: i64) -> i64 {
 
 fn takes(reply: Move, offered: Option<Square>) -> bool {
     reply.is_capture() && Some(reply.to()) == offered
-}
-
-/// How natural a reply is among those that cost the same, the most natural first: to take the man that
-/// has just moved, to take another, to save an attacked man (the dearest first), and then the rest.
-fn naturalness(position: &Chess, reply: Move, offered: Option<Square>) -> (u8, Reverse<Role>) {
-    let board = position.board();
-    let enemy = position.turn().other();
-    let attacked = |square| board.attacks_to(square, enemy, board.occupied()).any();
-    let flees = !position.is_check() && reply.from().is_some_and(attacked);
-    let king = position.is_check() || reply.role() == Role::King;
-    match () {
-        () if takes(reply, offered) => (0, Reverse(Role::King)),
-        () if reply.is_capture() => (1, Reverse(Role::King)),
-        () if flees && !king => (2, Reverse(reply.role())),
-        () if king => (3, Reverse(Role::King)),
-        () => (4, Reverse(Role::King)),
-    }
 }
 
 fn is_fighting(action: Move) -> bool {

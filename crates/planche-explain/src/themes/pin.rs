@@ -3,16 +3,19 @@
 //! For every man that is pinned after a move of the attacker, the pin is taken away: he makes each
 //! move off the line that he would have if nothing held him, and a pawn is put where he stood, so
 //! that the line stays shut. If the attacker has no answer to one of these moves, because the man
-//! takes something, parries the mate or runs away, the pin is what wins. Otherwise it is decoration.
+//! takes something or runs away, the pin is what wins. Otherwise it is decoration. A man who could step
+//! in between if he were free is in nobody's way where he stands, and is not called pinned.
 //!
 //! Example: `4kb1r/pp2p1pb/2prQ1Pp/3p4/3P3P/3n1P1B/P1q1N1K1/1R5R w - - 0 23`, where the rook on d8
 //! cannot take the mating bishop on d7.
 
+use planche_plan::Values;
 use planche_proof::Goal;
 use shakmaty::{Bitboard, Board, Chess, Color, Piece, Position, Rank, Role, Square, attacks};
 
 use super::Theme;
 use super::spine::Beat;
+use super::squares::hitting;
 use super::story::Story;
 use super::trial::rearranged;
 
@@ -25,8 +28,13 @@ pub(crate) struct Pin {
 }
 
 pub(crate) fn find(story: &Story) -> Vec<Theme> {
-    let beats = story.beats.iter();
-    beats.filter_map(|beat| needed(story, beat)).collect()
+    let beats = story.beats.iter().enumerate();
+    beats
+        .filter_map(|(index, beat)| {
+            let next = story.from(index + 1).next();
+            needed(story, beat).or_else(|| falls(beat, next?))
+        })
+        .collect()
 }
 
 /// The pins of the side to move.
@@ -49,14 +57,36 @@ pub(crate) fn pins(position: &Chess) -> Vec<Pin> {
         .collect()
 }
 
+/// A pinned man who cannot run away is taken with the next move.
+fn falls(beat: &Beat, next: &Beat) -> Option<Theme> {
+    let board = beat.after.board();
+    let pins = pins(&beat.after).into_iter();
+    let mut taken = pins.filter(|pin| next.action.to() == pin.pinned && beat.reply.is_some_and(|r| r.to() != pin.pinned));
+    let pin = taken.find(|pin| is_lost(board, *pin) && moves_off(board, *pin).next().is_some())?;
+    Some(beat.theme("pin", vec![pin.by, pin.pinned, pin.king]))
+}
+
 fn needed(story: &Story, beat: &Beat) -> Option<Theme> {
     let is_cause = |pin: &Pin| {
         let board = beat.after.board();
+        let lost = is_lost(board, *pin);
         let mut off = moves_off(board, *pin);
-        off.any(|to| refutes(story, beat, *pin, to))
+        off.any(|to| (lost || board.role_at(to).is_some()) && refutes(story, beat, *pin, to))
     };
     let pin = pins(&beat.after).into_iter().find(is_cause)?;
     Some(beat.theme("pin", vec![pin.by, pin.pinned, pin.king]))
+}
+
+/// The pinned man would like to run away: he is dearer than the man that pins him, or attacked more
+/// often than guarded.
+fn is_lost(board: &Board, pin: Pin) -> bool {
+    let values = Values::default();
+    let worth = |square| board.role_at(square).map_or(0, |role| values.of(role));
+    let Some(side) = board.color_at(pin.pinned) else {
+        return false;
+    };
+    let attackers = hitting(board, pin.pinned, side.other()).count();
+    worth(pin.pinned) > worth(pin.by) || attackers > hitting(board, pin.pinned, side).count()
 }
 
 /// Where the pinned man could go off the line if nothing held him.

@@ -1,10 +1,10 @@
-//! The spine of a proof: the line against the defence that costs least.
+//! The spines of a proof: the lines against the defences that a strong player would try.
 //!
-//! A proof answers every reply, and most replies are poor. Themes are told of one line, on which the
-//! defender plays the reply that leaves the attacker the least material; mate is worst for him, the
-//! longer the better. Of replies that cost the same the most natural is taken (`judge.rs`), and an offer
-//! is accepted if that costs him not much more. Where the proof stops because what follows are only
-//! exchanges, the spine plays out the best of them, and a promotion that is left.
+//! A proof answers every reply, and most replies are poor. Themes are told of the lines on which the
+//! defender plays well. How likely a reply is says `judge.rs`: what it costs him comes first. Where
+//! several are as good there are several spines, and each has its share; the first is the likeliest.
+//! Where the proof stops because what follows are only exchanges, a spine plays out the best of them,
+//! and a promotion that is left.
 //! Whoever wants to know the themes of a given line has the defender follow it.
 
 use planche_proof::{After, Attack, Defence};
@@ -14,7 +14,7 @@ use shakmaty::{CastlingMode, Chess, Move, Position, Square};
 use super::judge::{Choice, Judge};
 use super::trial::{Trial, played};
 
-/// One move of the attacker on the spine, and what the defender makes of it.
+/// One move of the attacker on a spine, and what the defender makes of it.
 #[derive(Debug, Clone)]
 pub(crate) struct Beat<'a> {
     pub before: Chess,
@@ -29,116 +29,217 @@ pub(crate) struct Beat<'a> {
     pub path: Vec<UciMove>,
 }
 
+/// A line of the proof and how much of the defender's good play it stands for.
+#[derive(Debug, Clone)]
+pub(crate) struct Spine<'a> {
+    pub beats: Vec<Beat<'a>>,
+    /// What follows the end of a given line, where the proof goes on.
+    pub sequel: Vec<Beat<'a>>,
+    /// The share, out of [`WHOLE`].
+    pub share: u64,
+    /// Whether the line was given; then nothing beside it is looked at.
+    pub given: bool,
+}
+
+/// The share of all lines together.
+pub(crate) const WHOLE: u64 = 1 << 40;
+
+/// How many spines are followed at most.
+const SPINES: usize = 5;
+
+/// A line with less than this share of the likeliest is left out.
+const FAINT: u64 = 8;
+
 /// How many moves of the attacker are played out behind a leaf.
 const PLAYED_OUT: usize = 3;
 
-/// The spine from the root. The defender follows `line` as far as the proof does; a line that is
-/// given also ends the spine.
-pub(crate) fn spine<'a>(
+/// How many moves of the attacker are looked at behind the end of a given line.
+const SEQUEL: usize = 3;
+
+/// The spines from the root, the likeliest first; there is at least one. The defender follows `line`
+/// as far as the proof does, and a line that is followed to its end is the only spine.
+pub(crate) fn spines<'a>(
     root: &Chess,
     proof: &'a Attack,
     line: &[UciMove],
     trial: &Trial,
-) -> Vec<Beat<'a>> {
-    let mut walk = Walk {
-        judge: Judge::new(*trial),
-        line,
-        path: Vec::new(),
-        beyond: 0,
-    };
-    let mut beats = Vec::new();
-    let mut position = root.clone();
-    let mut node = Some(proof);
-    while let Some((action, defence)) = walk.attack(&position, node) {
-        let after = played(&position, action);
-        walk.path.push(action.to_uci(CastlingMode::Standard));
-        let path = walk.path.clone();
-        let mut choice = walk.reply(&after, defence);
-        beats.push(Beat {
-            before: position,
-            action,
-            after: after.clone(),
-            defence,
-            reply: choice.as_ref().map(|choice| choice.reply),
-            equals: choice
-                .as_mut()
-                .map_or_else(Vec::new, |choice| std::mem::take(&mut choice.equals)),
-            path,
-        });
-        let Some(choice) = choice else {
+) -> Vec<Spine<'a>> {
+    let mut judge = Judge::new(*trial);
+    let mut open = vec![Track::start(root, proof, line)];
+    let mut done: Vec<Spine> = Vec::new();
+    while let Some(track) = likeliest(&mut open) {
+        let most = done.first().map_or(0, |spine| spine.share);
+        if done.len() == SPINES || track.share.saturating_mul(FAINT) < most {
             break;
-        };
-        walk.path.push(choice.reply.to_uci(CastlingMode::Standard));
-        position = played(&after, choice.reply);
-        node = choice.answer;
+        }
+        match track.step(&mut judge) {
+            Step::On(tracks) => open.extend(tracks),
+            Step::End(spine) => done.push(spine),
+        }
     }
-    beats
+    done
 }
 
-/// The way down the spine.
-struct Walk<'l> {
-    judge: Judge,
+/// Takes out the likeliest track, the first of several.
+fn likeliest<'a, 'l>(open: &mut Vec<Track<'a, 'l>>) -> Option<Track<'a, 'l>> {
+    let most = open.iter().map(|track| track.share).max()?;
+    let index = open.iter().position(|track| track.share == most)?;
+    Some(open.remove(index))
+}
+
+/// A spine that is being followed; the attacker is to move.
+#[derive(Debug, Clone)]
+struct Track<'a, 'l> {
     line: &'l [UciMove],
+    beats: Vec<Beat<'a>>,
+    position: Chess,
+    /// The place in the proof; none beyond a leaf.
+    node: Option<&'a Attack>,
     path: Vec<UciMove>,
     /// How many moves of the attacker were played behind the end of the proof.
     beyond: usize,
+    /// How many beats the given line had, once it was followed to its end.
+    told: Option<usize>,
+    share: u64,
 }
 
-impl Walk<'_> {
-    /// The next move of the given line, as long as the spine has followed it.
+enum Step<'a, 'l> {
+    On(Vec<Track<'a, 'l>>),
+    End(Spine<'a>),
+}
+
+impl<'a, 'l> Track<'a, 'l> {
+    fn start(root: &Chess, proof: &'a Attack, line: &'l [UciMove]) -> Track<'a, 'l> {
+        Track {
+            line,
+            beats: Vec::new(),
+            position: root.clone(),
+            node: Some(proof),
+            path: Vec::new(),
+            beyond: 0,
+            told: None,
+            share: WHOLE,
+        }
+    }
+
+    /// One move of the attacker, and the replies to it.
+    fn step(mut self, judge: &mut Judge) -> Step<'a, 'l> {
+        self.note_end();
+        let Some((action, defence)) = self.attack(judge) else {
+            return Step::End(self.end());
+        };
+        let after = played(&self.position, action);
+        self.path.push(action.to_uci(CastlingMode::Standard));
+        self.beats.push(Beat {
+            before: std::mem::replace(&mut self.position, after.clone()),
+            action,
+            after: after.clone(),
+            defence,
+            reply: None,
+            equals: Vec::new(),
+            path: self.path.clone(),
+        });
+        self.note_end();
+        let choices = self.replies(judge, &after, defence);
+        if choices.is_empty() {
+            return Step::End(self.end());
+        }
+        Step::On(
+            choices
+                .into_iter()
+                .map(|choice| self.after(&after, choice))
+                .collect(),
+        )
+    }
+
+    /// The same track after a reply.
+    fn after(&self, after: &Chess, choice: Choice<'a>) -> Track<'a, 'l> {
+        let mut track = self.clone();
+        if let Some(beat) = track.beats.last_mut() {
+            beat.reply = Some(choice.reply);
+            beat.equals = choice.equals;
+        }
+        track
+            .path
+            .push(choice.reply.to_uci(CastlingMode::Standard));
+        track.position = played(after, choice.reply);
+        track.node = choice.answer;
+        track.share = (u128::from(self.share) * u128::from(choice.share) / u128::from(WHOLE)) as u64;
+        track
+    }
+
+    fn end(mut self) -> Spine<'a> {
+        let told = self.told.unwrap_or(self.beats.len());
+        let sequel = self.beats.split_off(told);
+        if let Some(last) = self.beats.last_mut().filter(|_| !sequel.is_empty()) {
+            last.reply = None;
+            last.equals.clear();
+        }
+        Spine {
+            beats: self.beats,
+            sequel,
+            share: self.share,
+            given: !self.line.is_empty(),
+        }
+    }
+
+    /// Marks where the given line ends.
+    fn note_end(&mut self) {
+        let over = !self.line.is_empty() && self.path == self.line;
+        if over && self.told.is_none() {
+            self.told = Some(self.beats.len());
+        }
+    }
+
+    /// The next move of the given line, as long as the track has followed it.
     fn given(&self, position: &Chess) -> Option<Move> {
         let next = self.line.get(self.path.len())?;
         let followed = self.line.starts_with(&self.path);
         next.to_move(position).ok().filter(|_| followed)
     }
 
-    fn is_over(&self) -> bool {
-        !self.line.is_empty() && self.path.len() >= self.line.len()
-    }
-
     /// The attacker's move and the answers behind it: that of the proof, or an exchange behind it.
-    fn attack<'a>(
-        &mut self,
-        position: &Chess,
-        node: Option<&'a Attack>,
-    ) -> Option<(Move, Option<&'a Defence>)> {
-        if self.is_over() {
+    fn attack(&mut self, judge: &mut Judge) -> Option<(Move, Option<&'a Defence>)> {
+        if self.told.is_some_and(|told| self.beats.len() >= told + SEQUEL) {
             return None;
         }
-        if let Some(Attack::Move { uci, after, .. }) = node {
+        if let Some(Attack::Move { uci, after, .. }) = self.node {
             let defence = match after {
                 After::Defence(defence) => Some(defence),
                 _ => None,
             };
-            return Some((uci.to_move(position).ok()?, defence));
+            return Some((uci.to_move(&self.position).ok()?, defence));
         }
         self.beyond += 1;
-        if let Some(given) = self.given(position) {
+        if let Some(given) = self.given(&self.position) {
             return Some((given, None));
         }
-        let left = self.beyond <= PLAYED_OUT && self.line.is_empty();
-        let best = left.then(|| self.judge.last_word(position))??;
+        let left = self.beyond <= PLAYED_OUT;
+        let best = left.then(|| judge.last_word(&self.position))??;
         Some((best, None))
     }
 
-    /// The reply and the answer to it: the given one, or the one that costs least.
-    fn reply<'a>(&mut self, after: &Chess, defence: Option<&'a Defence>) -> Option<Choice<'a>> {
-        if self.is_over() || after.is_game_over() {
-            return None;
+    /// The replies and the answers to them: the given one, or the good ones.
+    fn replies(
+        &self,
+        judge: &mut Judge,
+        after: &Chess,
+        defence: Option<&'a Defence>,
+    ) -> Vec<Choice<'a>> {
+        if after.is_game_over() {
+            return Vec::new();
         }
-        let only = |reply: Move, answer| Choice {
-            reply,
-            answer,
-            equals: Vec::new(),
-        };
         let answer = |reply: Move| defence?.answer(reply.to_uci(CastlingMode::Standard));
         if let Some(given) = self.given(after) {
-            return Some(only(given, answer(given)));
+            return vec![Choice::only(given, answer(given))];
         }
         let offered = self.last_to();
         match defence {
-            Some(defence) => self.judge.cheapest_reply(after, defence, offered),
-            None => Some(only(self.judge.protest(after, offered)?, None)),
+            Some(defence) => judge.good_replies(after, defence, offered),
+            None => {
+                let protest = judge.protest(after, offered);
+                protest.map(|reply| Choice::only(reply, None)).into_iter().collect()
+            }
         }
     }
 

@@ -2,17 +2,20 @@
 
 use planche_plan::Values;
 use planche_proof::{After, Attack, Defence, Goal};
-use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Move, Position, Square};
 
 use super::Theme;
-use super::spine::{Beat, spine};
+use super::spine::{Beat, Spine};
 use super::trial::{Trial, played};
 
 /// The spine with its answers.
 pub(crate) struct Story<'a> {
     pub trial: Trial,
     pub beats: Vec<Beat<'a>>,
+    /// What the proof goes on with where a given line has ended.
+    pub sequel: Vec<Beat<'a>>,
+    /// Whether the line was given.
+    pub given: bool,
     /// For each beat, what beats each legal reply; empty where the proof is at its end.
     pub answers: Vec<Vec<Answered>>,
     /// Beside the spine: the index of a beat, a reply that takes the man who has just moved or costs as
@@ -58,21 +61,26 @@ impl Pair<'_, '_> {
 }
 
 impl<'a> Story<'a> {
-    pub(crate) fn new(
-        root: &Chess,
-        proof: &'a Attack,
-        line: &[UciMove],
-        trial: Trial,
-    ) -> Story<'a> {
-        let beats = spine(root, proof, line, &trial);
+    pub(crate) fn new(spine: Spine<'a>, trial: Trial) -> Story<'a> {
+        let Spine {
+            mut beats,
+            mut sequel,
+            given,
+            ..
+        } = spine;
+        if !given {
+            sequel = beats.split_off(told(&beats, &trial));
+        }
         let answers = beats.iter().map(|beat| answers(beat, &trial)).collect();
-        let beside = match line.is_empty() {
-            true => beats.iter().enumerate().flat_map(beside).collect(),
-            false => Vec::new(),
+        let beside = match given {
+            true => Vec::new(),
+            false => beats.iter().enumerate().flat_map(beside).collect(),
         };
         Story {
             trial,
             beats,
+            sequel,
+            given,
             answers,
             beside,
         }
@@ -87,6 +95,11 @@ impl<'a> Story<'a> {
         self.beats
             .iter()
             .zip(self.answers.iter().map(Vec::as_slice))
+    }
+
+    /// The beats from this one on, to the end of the proof.
+    pub(crate) fn from(&self, index: usize) -> impl Iterator<Item = &Beat<'a>> {
+        self.beats.iter().chain(&self.sequel).skip(index)
     }
 
     pub(crate) fn pairs(&self) -> impl Iterator<Item = Pair<'_, 'a>> {
@@ -130,6 +143,17 @@ impl<'a> Story<'a> {
     pub(crate) fn end(&self) -> Option<&Chess> {
         self.beats.last().map(|beat| &beat.after)
     }
+}
+
+/// How many beats there are before most of what is proved is in hand. What follows is technique.
+fn told(beats: &[Beat], trial: &Trial) -> usize {
+    let Goal::Material { wanted } = trial.goal else {
+        return beats.len();
+    };
+    let later = beats.iter().skip(1);
+    let mut gains = later.map(|beat| trial.gain(beat.before.board()));
+    let done = gains.position(|gain| 3 * gain >= 2 * wanted);
+    done.map_or(beats.len(), |index| index + 1)
 }
 
 impl Beat<'_> {

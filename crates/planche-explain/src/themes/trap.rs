@@ -21,6 +21,9 @@ pub(crate) fn find(story: &Story) -> Vec<Theme> {
     let found = |(index, (beat, answers)): (usize, (&Beat, &[Answered]))| {
         let here = |pair: &Pair| pair.index == index;
         let pairs: Vec<Pair> = story.pairs().chain(story.equals()).filter(here).collect();
+        if story.given && pairs.is_empty() {
+            return None;
+        }
         trapped(story, beat, answers, &pairs)
     };
     scenes.filter_map(found).collect()

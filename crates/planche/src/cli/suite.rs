@@ -133,6 +133,7 @@ impl Runner<'_> {
         let mut request = Request::new(case.position.clone())
             .goal(case.goal)
             .limits(limits)
+            .along(case.line())
             .unique(self.arguments.unique);
         request.id = case.id.clone();
         request.lemmas = !self.arguments.without_lemmas;

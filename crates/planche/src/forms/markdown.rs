@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
-use shakmaty::{Chess, File, Position, Rank, Role, Square};
+use shakmaty::{Chess, File, Position, Rank, Square};
 
 use super::epd::numbered;
+use super::figure;
 use crate::outline::Told;
 use crate::{Report, Status, outline, position};
 
@@ -63,24 +64,11 @@ fn board(root: &Chess) -> String {
         for file in File::ALL {
             let piece = root.board().piece_at(Square::from_coords(file, rank));
             text.push(' ');
-            text.push(piece.map_or('·', |piece| figure(piece.role, piece.color.is_white())));
+            text.push(piece.map_or('·', figure));
         }
         text.push('\n');
     }
     let turn = root.turn().fold_wb("White", "Black");
     let _ = writeln!(text, "  a b c d e f g h   {turn} to move");
     text
-}
-
-/// White men in outline, black men filled.
-pub(super) fn figure(role: Role, white: bool) -> char {
-    let (outline, filled) = match role {
-        Role::King => ('♔', '♚'),
-        Role::Queen => ('♕', '♛'),
-        Role::Rook => ('♖', '♜'),
-        Role::Bishop => ('♗', '♝'),
-        Role::Knight => ('♘', '♞'),
-        Role::Pawn => ('♙', '♟'),
-    };
-    if white { outline } else { filled }
 }

@@ -6,9 +6,9 @@ use planche_explain::{Arrow, ArrowKind, defences};
 use planche_proof::{After, Attack, Defence};
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
-use shakmaty::{Chess, File, Position, Rank, Square};
+use shakmaty::{Chess, Color, File, Position, Rank, Square};
 
-use super::markdown::figure;
+use super::figure;
 use crate::outline::Told;
 use crate::{Report, outline, position};
 
@@ -65,7 +65,7 @@ fn squares(svg: &mut String, root: &Chess) {
     for (square, piece) in root.board().iter() {
         let (x, y) = middle(square);
         let (x, y) = (x, y + SIZE / 3);
-        let letter = figure(piece.role, false);
+        let letter = figure(piece.role.of(Color::Black));
         let (fill, line) = piece
             .color
             .fold_wb(("#ffffff", "#000000"), ("#000000", "#000000"));

@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 
 use anstyle::{Ansi256Color, Color, Style};
-use shakmaty::{Chess, File, Piece, Position, Rank, Role, Square};
+use planche::forms::figure;
+use shakmaty::{Chess, File, Position, Rank, Square};
 
 const LIGHT: Ansi256Color = Ansi256Color(180);
 const DARK: Ansi256Color = Ansi256Color(137);
@@ -36,17 +37,4 @@ fn style(square: Square, marked: bool) -> Style {
     Style::new()
         .fg_color(Some(Color::Ansi256(INK)))
         .bg_color(Some(Color::Ansi256(ground)))
-}
-
-/// White men in outline, black men filled.
-fn figure(piece: Piece) -> char {
-    let (white, black) = match piece.role {
-        Role::King => ('♔', '♚'),
-        Role::Queen => ('♕', '♛'),
-        Role::Rook => ('♖', '♜'),
-        Role::Bishop => ('♗', '♝'),
-        Role::Knight => ('♘', '♞'),
-        Role::Pawn => ('♙', '♟'),
-    };
-    piece.color.fold_wb(white, black)
 }
