@@ -3,6 +3,7 @@
 //! [`goal`] reads the goals, [`features`] says what they may ask, [`ladder`] works out from which
 //! positions which goal can be forced, and so the move of the expert.
 
+mod climb;
 pub mod features;
 mod fold;
 pub mod goal;

@@ -13,6 +13,7 @@ pub mod goal;
 pub mod graph;
 mod offspring;
 pub mod parse;
+mod polish;
 pub mod proof;
 pub mod rule;
 pub mod shipped;

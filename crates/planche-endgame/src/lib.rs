@@ -3,7 +3,8 @@
 //! [`expert`] judges a position whose material class is known: the prover closes such leaves as named
 //! axioms. [`table()`] makes the exact tables by retrograde analysis. [`krk`], [`kpk`] and [`kbnk`] hold
 //! the experts that play by rules, all other classes are played from their tables; [`campaign`] proves them on every position against every
-//! defence. [`advise`] gives a move and the rule behind it in words.
+//! defence. [`advise`] gives a move and the rule behind it in words. [`exact`] has tables for every class of up to four
+//! men, also with men on both sides.
 //!
 //! Libraries do no input or output here, except [`syzygy`], which reads the files that it is given.
 

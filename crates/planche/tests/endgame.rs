@@ -25,7 +25,7 @@ const CASES: &[(&[&str], i32, &str)] = &[
     (&["show", "krk"], 0, "nodes; visits"),
     (&["show", "krk", "--strategy", "paper"], 0, "yes: "),
     (&["show", "kpk"], 0, "win: "),
-    (&["show", "kqk"], 0, "144508 legal"),
+    (&["show", "kqk"], 0, "White to move: 144508 legal"),
     (&["explain", "8/8/3k4/8/8/3PK3/8/8 w - - 0 1"], 0, "Kd4"),
     (
         &["explain", "8/8/3pk3/8/8/3K4/8/8 b - - 0 1"],
@@ -54,14 +54,25 @@ const CASES: &[(&[&str], i32, &str)] = &[
     (
         &["play", "8/8/8/4k3/8/8/8/KQ6 w - - 0 1"],
         0,
-        "mate in 1 more move",
+        "mate at once",
+    ),
+    (&["verify", "knk"], 0, "429440 of 429440 positions follow"),
+    (&["verify", "kqkrr"], 2, "unknown class 'kqkrr'"),
+    (
+        &["explain", "8/8/3k4/8/1n6/8/8/K2B4 w - - 0 1"],
+        0,
+        "Drawn with best play (kbkn)",
+    ),
+    (
+        &["explain", "4k3/pp6/8/8/8/8/P7/4K3 w - - 0 1"],
+        2,
+        "there are 5 men on the board",
     ),
     (
         &["explain", "8/8/8/8/8/8/8/KRk5 w - - 0 1"],
         2,
         "the king of Black, who is not to move, is in check",
     ),
-    (&["explain", "4k3/7p/8/8/8/8/6P1/4K3 w - - 0 1"], 2, "KPvKP"),
     (&["play", "4k2r/8/8/8/8/8/K7/8 b k - 0 1"], 2, "castling"),
     (&["train", "kpk"], 2, "only krk"),
     (&["train", "krk", "--experiment", "5"], 2, "5"),

@@ -133,7 +133,9 @@ impl Board {
 
     /// The squares of a side's men without the king.
     pub fn men_of(&self, class: Material, color: Color) -> Bitboard {
-        self.slots(class, color).map(|slot| self.men[slot]).collect()
+        self.slots(class, color)
+            .map(|slot| self.men[slot])
+            .collect()
     }
 
     pub fn occupied(&self, class: Material) -> Bitboard {
@@ -281,41 +283,43 @@ impl Board {
         Some(men.normal(self.kings, self.turn.other()))
     }
 
-    /// Calls `visit` with every board from which a move without capture or promotion leads here.
-    pub fn each_before(&self, class: Material, mut visit: impl FnMut(Board)) {
-        let mover = self.turn.other();
-        let mut found = |before: Board| {
-            visit(before);
-            if before.may_pass(class) {
-                visit(Board {
-                    passing: true,
-                    ..before
-                });
-            }
-        };
-        let back = Board {
-            turn: mover,
-            passing: false,
-            ..*self
-        };
+    /// Calls `visit` with every board from which a king move without capture leads here.
+    pub fn each_king_before(&self, class: Material, mut visit: impl FnMut(Board)) {
         if self.passing {
-            let slot = mover.fold_wb(0, 1);
-            let start = ahead(self.turn, self.men[slot]).and_then(|one| ahead(self.turn, one));
-            start.into_iter().for_each(|square| found(back.with(slot, square)));
             return;
         }
-        let occupied = self.occupied(class);
-        let own = self.king(mover);
-        let near = attacks::king_attacks(own) & !attacks::king_attacks(self.king(self.turn));
-        for square in near & !occupied {
-            let mut before = back;
+        let mover = self.turn.other();
+        let near = attacks::king_attacks(self.king(mover));
+        let near = near & !attacks::king_attacks(self.king(self.turn));
+        let mut before = self.back();
+        for square in near & !self.occupied(class) {
             before.kings[usize::from(mover == Color::Black)] = square;
-            found(before);
+            visit(before);
         }
-        for slot in self.slots(class, mover) {
-            for square in self.sources(class, slot, occupied) {
-                found(back.with(slot, square));
+    }
+
+    /// Calls `visit` with every board from which a pawn move without capture or promotion leads here, where
+    /// pawns may be taken in passing.
+    pub fn each_pawn_before(&self, class: Material, mut visit: impl FnMut(Board)) {
+        let slot = self.turn.fold_wb(1, 0);
+        let sources = match self.passing {
+            true => {
+                let one = ahead(self.turn, self.men[slot]);
+                Bitboard::from_iter(one.and_then(|one| ahead(self.turn, one)))
             }
+            false => self.sources(class, slot, self.occupied(class)),
+        };
+        for square in sources {
+            visit(self.back().with(slot, square));
+        }
+    }
+
+    /// The same men with the other side to move.
+    fn back(&self) -> Board {
+        Board {
+            turn: self.turn.other(),
+            passing: false,
+            ..*self
         }
     }
 
@@ -326,7 +330,7 @@ impl Board {
 
     /// Squares a man may have come from: pieces walk back as they walk forward, pawns do not. A double step
     /// past an enemy pawn leads to a board that says so, and not here.
-    fn sources(&self, class: Material, slot: usize, occupied: Bitboard) -> Bitboard {
+    pub fn sources(&self, class: Material, slot: usize, occupied: Bitboard) -> Bitboard {
         let Some(man) = class.man(slot) else {
             return Bitboard::EMPTY;
         };
@@ -334,9 +338,8 @@ impl Board {
             return reach(man, self.men[slot], occupied) & !occupied;
         }
         let (color, pawn) = (man.0, self.men[slot]);
-        let free = |square: &Square| {
-            !occupied.contains(*square) && rank_of(color, *square) != Rank::First
-        };
+        let free =
+            |square: &Square| !occupied.contains(*square) && rank_of(color, *square) != Rank::First;
         let mut sources = Bitboard::EMPTY;
         if let Some(one) = ahead(color.other(), pawn).filter(free) {
             sources.add(one);

@@ -10,7 +10,9 @@ use super::table::{Outcome, outcome_of};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotKnown {
     /// Too many men.
-    #[error("there are {0} men on the board: the tables know endings of at most four, kings included")]
+    #[error(
+        "there are {0} men on the board: the tables know endings of at most four, kings included"
+    )]
     TooMany(usize),
     /// Castling would lead out of what the tables know.
     #[error("castling is still allowed: the tables and experts know no castling")]
@@ -47,8 +49,7 @@ pub(crate) fn board_of(position: &Chess) -> Result<(Material, Board), NotKnown> 
         }
     }
     let (class, mut normal) = men.normal(kings, position.turn());
-    normal.passing =
-        class.has_passing() && position.ep_square(EnPassantMode::Legal).is_some();
+    normal.passing = class.has_passing() && position.ep_square(EnPassantMode::Legal).is_some();
     Ok((class, normal))
 }
 
@@ -67,7 +68,13 @@ pub fn choices(position: &Chess) -> Result<Vec<Choice>, NotKnown> {
         Ok(Choice { play, outcome })
     });
     let mut choices: Vec<Choice> = judged.collect::<Result<_, NotKnown>>()?;
-    let squares = |choice: &Choice| (choice.play.from(), choice.play.to(), choice.play.promotion());
+    let squares = |choice: &Choice| {
+        (
+            choice.play.from(),
+            choice.play.to(),
+            choice.play.promotion(),
+        )
+    };
     choices.sort_by_key(|choice| (-choice.outcome.rank(), squares(choice)));
     Ok(choices)
 }

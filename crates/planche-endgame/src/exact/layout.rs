@@ -108,7 +108,9 @@ impl Pairs {
         };
         for (white, black) in squares().filter(apart) {
             if turn_for(white, black, pawns) == 0 {
-                pairs.kings.push([white, black].map(|s| Square::new(s.into())));
+                pairs
+                    .kings
+                    .push([white, black].map(|s| Square::new(s.into())));
                 let pair = Pair {
                     number: pairs.kings.len() as u16 - 1,
                     turn: 0,
@@ -219,6 +221,13 @@ impl Layout {
         if pair.double && !double {
             visit(self.entry(before, pair, pair.turn ^ DIAGONAL));
         }
+    }
+
+    /// The entry after the man of a slot went from one square to another on the board of an entry.
+    #[inline]
+    pub fn moved(&self, index: usize, slot: usize, from: Square, to: Square) -> usize {
+        let stride = if slot == 0 { self.widths[1] } else { 1 };
+        index + usize::from(to) * stride - usize::from(from) * stride
     }
 
     /// The board of an entry. Men may stand on one square.

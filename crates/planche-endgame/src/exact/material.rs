@@ -188,9 +188,8 @@ impl FromStr for Material {
             let lower = text.to_ascii_lowercase();
             let (white, black) = lower.strip_prefix('k')?.split_once('k')?;
             let white = white.strip_suffix('v').unwrap_or(white);
-            let roles = |side: &str| -> Option<Vec<Role>> {
-                side.chars().map(Role::from_char).collect()
-            };
+            let roles =
+                |side: &str| -> Option<Vec<Role>> { side.chars().map(Role::from_char).collect() };
             let class = Material::of(&roles(white)?, &roles(black)?)?;
             (class.size() > 0).then_some(class)
         };
@@ -220,7 +219,9 @@ mod tests {
         assert_eq!(name("KPKR"), Ok("krkp".to_owned()));
         assert_eq!(name("KRvKP"), Ok("krkp".to_owned()));
         assert_eq!(name("kknb"), Ok("kbnk".to_owned()));
-        for bad in ["", "k", "kk", "krrrk", "krkrr", "kxk", "krkpk", "rk", "kρk", "kvk"] {
+        for bad in [
+            "", "k", "kk", "krrrk", "krkrr", "kxk", "krkpk", "rk", "kρk", "kvk",
+        ] {
             assert_eq!(name(bad), Err(UnknownMaterial(bad.to_owned())), "{bad}");
         }
     }
@@ -229,15 +230,16 @@ mod tests {
     fn captures_and_promotions_lead_to_other_classes() {
         let next = |text: &str| -> Vec<String> {
             let class: Material = text.parse().expect(text);
-            let mut names: Vec<String> =
-                class.leads_to().iter().map(Material::to_string).collect();
+            let mut names: Vec<String> = class.leads_to().iter().map(Material::to_string).collect();
             names.sort();
             names
         };
         assert_eq!(next("krk"), ["kk"]);
         assert_eq!(next("kpk"), ["kbk", "kk", "knk", "kqk", "krk"]);
         assert_eq!(next("kqkr"), ["kqk", "krk"]);
-        let all = ["kbk", "kbkp", "knk", "knkp", "kpk", "kqk", "kqkp", "krk", "krkp"];
+        let all = [
+            "kbk", "kbkp", "knk", "knkp", "kpk", "kqk", "kqkp", "krk", "krkp",
+        ];
         assert_eq!(next("kpkp"), all);
     }
 }

@@ -96,7 +96,10 @@ fn start(class: Material, metric: Metric, board: &Board) -> Start {
     }
     if board.passing {
         moves.any = true;
-        board.take_in_passing().into_iter().for_each(|next| moves.leave(next));
+        board
+            .take_in_passing()
+            .into_iter()
+            .for_each(|next| moves.leave(next));
     }
     if !moves.any {
         moves.start.open = HOLDS;
@@ -235,16 +238,37 @@ impl Analysis {
 
     /// Tells every position with a move to this one what that move is worth.
     fn go_back(&mut self, index: usize, turn: Color, ply: usize) {
-        let after = self.layout.board(index, turn);
+        let (class, layout) = (self.class, self.layout);
+        let after = layout.board(index, turn);
         let earlier = &mut self.sides[turn.fold_wb(1, 0)];
-        let lost = ply.is_multiple_of(2);
-        let double = self.layout.is_double(&after);
-        after.each_before(self.class, |before| {
-            self.layout.before(double, &before, |index| match lost {
-                true => earlier.wins(index, ply + 1),
-                false => earlier.loses_one(index, ply + 1),
-            });
-        });
+        let mut tell = |index: usize| match ply.is_multiple_of(2) {
+            true => earlier.wins(index, ply + 1),
+            false => earlier.loses_one(index, ply + 1),
+        };
+        let double = layout.is_double(&after);
+        if class.has_passing() {
+            let mut back = |before: Board| {
+                layout.before(double, &before, &mut tell);
+                if before.may_pass(class) {
+                    let passed = Board {
+                        passing: true,
+                        ..before
+                    };
+                    layout.before(double, &passed, &mut tell);
+                }
+            };
+            after.each_king_before(class, &mut back);
+            after.each_pawn_before(class, &mut back);
+            return;
+        }
+        after.each_king_before(class, |before| layout.before(double, &before, &mut tell));
+        // The kings stay where they are, and so does the pair: the number of the entry is soon found.
+        let occupied = after.occupied(class);
+        for slot in after.slots(class, turn.other()) {
+            for square in after.sources(class, slot, occupied) {
+                tell(layout.moved(index, slot, after.men[slot], square));
+            }
+        }
     }
 }
 

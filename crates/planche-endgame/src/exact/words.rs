@@ -19,7 +19,7 @@ pub struct Told {
 }
 
 /// Judges a position: who wins and how soon, the best move, what it brings about, the opponent's best
-/// try, and a line. Each sentence is a line of its own.
+/// try, and a line if somebody wins. Each sentence is a line of its own.
 pub fn explain(position: &Chess) -> Result<Vec<String>, NotKnown> {
     let (class, _) = board_of(position)?;
     let outcome = judge(position)?;
@@ -28,10 +28,16 @@ pub fn explain(position: &Chess) -> Result<Vec<String>, NotKnown> {
         return Ok(lines);
     };
     lines.push("No expert plays this class by rules: the exact table decides.".to_owned());
-    lines.push(format!("{}: {}.", san(position, best.play), reason(position)?));
+    lines.push(format!(
+        "{}: {}.",
+        san(position, best.play),
+        reason(position)?
+    ));
     lines.extend(conversion(position, class, outcome)?);
     lines.extend(best_try(&after(position, best.play))?);
-    lines.push(line(position)?);
+    if outcome != Outcome::Drawn {
+        lines.push(line(position)?);
+    }
     Ok(lines)
 }
 
@@ -105,8 +111,8 @@ fn judgement(position: &Chess, class: Material, outcome: Outcome) -> String {
     }
 }
 
-/// The best move; in a drawn position that after which the opponent has the fewest moves that hold, none
-/// of which may be forgotten. `None` when the game is over.
+/// The best move. In a drawn position it is the one after which most of the answers lose; moves that can be
+/// answered by a capture come last, so that nothing is given away for a trap. `None` when the game is over.
 fn best(position: &Chess) -> Result<Option<Choice>, NotKnown> {
     if position.board().occupied().count() <= 2 {
         return Ok(None);
@@ -120,12 +126,15 @@ fn best(position: &Chess) -> Result<Option<Choice>, NotKnown> {
     }
     let mut tries = Vec::new();
     for choice in all.iter().filter(|choice| choice.outcome == Outcome::Drawn) {
-        let replies = choices(&after(position, choice.play))?;
-        let [holding, losing] = count(&replies, Outcome::Drawn);
-        tries.push((losing == 0, holding, choice));
+        let answers = choices(&after(position, choice.play))?;
+        let [_, losing] = count(&answers, Outcome::Drawn);
+        let holds = |answer: &Choice| answer.outcome == Outcome::Drawn;
+        let taken = answers.iter().any(|a| holds(a) && a.play.is_capture());
+        let share = losing * 1_000 / answers.len().max(1);
+        tries.push(((taken, 1_000 - share), choice));
     }
-    let best = tries.into_iter().min_by_key(|&(harmless, holding, _)| (harmless, holding));
-    Ok(best.map(|(_, _, choice)| choice.clone()))
+    let best = tries.into_iter().min_by_key(|&(worth, _)| worth);
+    Ok(best.map(|(_, choice)| choice.clone()))
 }
 
 /// How many choices have an outcome of this kind, and how many another one.
@@ -174,7 +183,14 @@ fn reason(position: &Chess) -> Result<String, NotKnown> {
             "the only move that keeps the draw; every other one loses".to_owned()
         }
         Outcome::Drawn if others == 0 => format!("nothing wins, and all {same} moves draw"),
-        Outcome::Drawn => format!("{same} of {} moves keep the draw; the others lose", all.len()),
+        Outcome::Drawn => {
+            let rest = if others == 1 {
+                "the other one loses"
+            } else {
+                "the others lose"
+            };
+            format!("{same} of {} moves keep the draw; {rest}", all.len())
+        }
     })
 }
 
@@ -211,7 +227,8 @@ fn conversion(
     let Some((soon, mate)) = soon.and_then(Outcome::moves).zip(outcome.moves()) else {
         return Ok(None);
     };
-    if soon >= mate {
+    // Where it happens at once the move itself shows it.
+    if soon >= mate || (soon == 1 && winner == position.turn()) {
         return Ok(None);
     }
     let events = events(position, winner);

@@ -1,11 +1,11 @@
-//! Numbers for the positions of bishop and knight, with all eight reflections of the board folded
-//! into one: the bare king stands in the triangle a1–d1–d4, and of what is left to choose (he stands
-//! on the diagonal) the first other man off the diagonal stands below it.
+//! Numbers for the positions of bishop and knight, with the reflections of the board folded into one: the
+//! bare king stands in the triangle a1–d1–d4. Where he stands on its long side, a position and its
+//! reflection both have a number.
 //!
-//! Positions that differ in the bare king alone are neighbours, so that his moves stay in one piece of
-//! memory: looking up his replies is most of the work, and it is waiting for memory.
+//! The knight comes last: positions that differ in the knight alone are the 64 bits of a *word*, so that
+//! sets of positions are worked on 64 at a time.
 
-use shakmaty::Square;
+use shakmaty::{Bitboard, Square};
 
 use crate::placement::Placement;
 
@@ -23,25 +23,58 @@ const PLACES: [u8; 32] = {
     places
 };
 
-/// Numbers run below this; some are not in use.
-pub(crate) const SIZE: usize = TRIANGLE.len() << 18;
+/// Words of a set of positions.
+pub(crate) const WORDS: usize = TRIANGLE.len() << 12;
+/// Numbers run below this.
+pub(crate) const SIZE: usize = WORDS << 6;
 
 /// How a board is turned to bring a bare king into the triangle.
 #[derive(Clone, Copy)]
-struct Turn {
+pub(crate) struct Turn {
     /// Reflections left to right and upside down, as bits of a square to change.
     flip: u8,
     /// The place in the triangle.
-    place: u8,
-    /// Whether the reflection in the diagonal follows; on it, the other men decide.
-    reflects: Option<bool>,
+    pub place: u8,
+    /// Whether the reflection in the diagonal follows.
+    reflects: bool,
+}
+
+impl Turn {
+    /// How a board is turned with the bare king on this square.
+    pub fn of(bare: Square) -> Turn {
+        TURNS[usize::from(bare)]
+    }
+
+    /// Where a square goes.
+    pub fn apply(self, square: Square) -> usize {
+        let flipped = usize::from(square) ^ usize::from(self.flip);
+        match self.reflects {
+            true => reflected(flipped),
+            false => flipped,
+        }
+    }
+
+    /// The squares that go to these.
+    pub fn undo(self, word: u64) -> u64 {
+        let mut squares = Bitboard(word);
+        if self.reflects {
+            squares = squares.flip_diagonal();
+        }
+        if self.flip & 7 != 0 {
+            squares = squares.flip_horizontal();
+        }
+        if self.flip & 56 != 0 {
+            squares = squares.flip_vertical();
+        }
+        squares.0
+    }
 }
 
 const TURNS: [Turn; 64] = {
     let none = Turn {
         flip: 0,
         place: 0,
-        reflects: None,
+        reflects: false,
     };
     let mut turns = [none; 64];
     let mut square = 0;
@@ -56,72 +89,61 @@ const TURNS: [Turn; 64] = {
             } else {
                 turned
             }],
-            reflects: if rank == file {
-                None
-            } else {
-                Some(rank > file)
-            },
+            reflects: rank > file,
         };
         square += 1;
     }
     turns
 };
 
-/// The number of a placement: the same for all of its reflections.
+/// The number of a placement.
 pub(crate) fn index(placement: &Placement) -> usize {
-    let turn = TURNS[usize::from(placement.bare)];
-    let turned = |square: Square| usize::from(square) ^ usize::from(turn.flip);
-    let [king, bishop, knight] = [placement.king, placement.men[0], placement.men[1]].map(turned);
-    let men = match turn
-        .reflects
-        .unwrap_or_else(|| is_above([king, bishop, knight]))
-    {
-        true => [king, bishop, knight].map(reflected),
-        false => [king, bishop, knight],
-    };
-    (men[0] << 12 | men[1] << 6 | men[2]) * TRIANGLE.len() + usize::from(turn.place)
+    let turn = Turn::of(placement.bare);
+    let word = word(
+        usize::from(turn.place),
+        turn.apply(placement.king),
+        turn.apply(placement.men[0]),
+    );
+    word << 6 | turn.apply(placement.men[1])
 }
 
-/// The placement of a number; `None` for numbers not in use.
-pub(crate) fn placement(index: usize) -> Option<Placement> {
-    let (men, place) = (index / TRIANGLE.len(), index % TRIANGLE.len());
-    let square = |shift: usize| Square::new((men >> shift & 63) as u32);
-    let placement = Placement {
-        bare: Square::new(u32::from(TRIANGLE[place])),
-        king: square(12),
-        men: [square(6), square(0)],
-    };
-    (!is_above(squares(&placement))).then_some(placement)
+/// The word of a place of the bare king, a king and a bishop.
+pub(crate) fn word(place: usize, king: usize, bishop: usize) -> usize {
+    place << 12 | king << 6 | bishop
 }
 
-/// How many positions a placement stands for: eight, or four with all men on the diagonal.
-pub(crate) fn weight(placement: &Placement) -> u64 {
-    let men = squares(placement);
-    match men.map(reflected) == men {
+/// The squares of a word: the bare king, the king, the bishop.
+pub(crate) fn men_of(word: usize) -> [Square; 3] {
+    let square = |number: usize| Square::new((number & 63) as u32);
+    [
+        Square::new(u32::from(TRIANGLE[word >> 12])),
+        square(word >> 6),
+        square(word),
+    ]
+}
+
+/// The placement of a number; men may stand on one square.
+pub(crate) fn placement(index: usize) -> Placement {
+    let [bare, king, bishop] = men_of(index >> 6);
+    Placement {
+        bare,
+        king,
+        men: [bishop, Square::new((index & 63) as u32)],
+    }
+}
+
+/// How many positions each number of a word stands for.
+pub(crate) fn weight(word: usize) -> u64 {
+    let bare = usize::from(TRIANGLE[word >> 12]);
+    match reflected(bare) == bare {
         true => 4,
         false => 8,
     }
 }
 
-fn squares(placement: &Placement) -> [usize; 4] {
-    [
-        placement.bare,
-        placement.king,
-        placement.men[0],
-        placement.men[1],
-    ]
-    .map(usize::from)
-}
-
 /// Reflected in the diagonal a1–h8.
 const fn reflected(square: usize) -> usize {
     (square & 7) << 3 | square >> 3
-}
-
-/// Whether the first man off the diagonal stands above it.
-fn is_above<const MEN: usize>(men: [usize; MEN]) -> bool {
-    let off = men.into_iter().find(|&square| square & 7 != square >> 3);
-    off.is_some_and(|square| square >> 3 > square & 7)
 }
 
 #[cfg(test)]
@@ -132,27 +154,40 @@ mod tests {
     #[test]
     fn every_number_is_found_again_from_every_side() {
         for number in (0..SIZE).step_by(31) {
-            let Some(here) = placement(number) else {
-                continue;
-            };
+            let here = placement(number);
             for turn in [
                 Square::flip_horizontal,
                 Square::flip_vertical,
-                Square::flip_diagonal,
                 Square::rotate_180,
             ] {
                 assert_eq!(index(&here.map(turn)), number, "{here:?}");
+            }
+            let reflected = index(&here.map(Square::flip_diagonal));
+            let twice = index(&placement(reflected).map(Square::flip_diagonal));
+            assert!(reflected == number || twice == number, "{here:?}");
+        }
+    }
+
+    #[test]
+    fn sets_of_squares_are_turned_back() {
+        for bare in Square::ALL {
+            let turn = Turn::of(bare);
+            for square in Square::ALL {
+                let turned = 1 << turn.apply(square);
+                assert_eq!(
+                    turn.undo(turned),
+                    Bitboard::from(square).0,
+                    "{bare} {square}"
+                );
             }
         }
     }
 
     #[test]
     fn all_positions_are_counted() {
-        let legal = (0..SIZE)
-            .filter_map(placement)
-            .filter(|placement| placement.is_legal_for_black(Class::KBNK));
+        let legal = (0..SIZE).filter(|&number| placement(number).is_legal_for_black(Class::KBNK));
         assert_eq!(
-            legal.map(|placement| weight(&placement)).sum::<u64>(),
+            legal.map(|number| weight(number >> 6)).sum::<u64>(),
             13_660_584
         );
     }

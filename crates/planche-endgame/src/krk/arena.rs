@@ -100,7 +100,12 @@ impl Next {
 struct Board {
     next: Vec<[Next; TACTICS]>,
     starts: Vec<Next>,
+    /// How many times the moves of a game count.
+    weight: f64,
 }
+
+/// How many times the moves against the perfect king count.
+const PERFECT_WEIGHT: f64 = 5.0;
 
 /// All games of an experiment.
 pub struct Arena {
@@ -184,7 +189,7 @@ impl Arena {
         for board in &self.boards {
             for &start in &board.starts {
                 let (outcome, moves) = board.play(&leaf, start, &mut played.met);
-                played.record.count(outcome, moves);
+                played.record.count(outcome, moves, board.weight);
             }
         }
         played
@@ -258,6 +263,10 @@ impl Board {
         Board {
             next: facts.results.iter().map(row).collect(),
             starts: reference().iter().map(start).collect(),
+            weight: match king {
+                Defender::Perfect => PERFECT_WEIGHT,
+                _ => 1.0,
+            },
         }
     }
 
@@ -324,10 +333,11 @@ mod tests {
     fn slowly(tree: &Tree, replies: &[Vec<Id>]) -> Record {
         let compiled = tree.compile();
         let mut record = Record::default();
-        for king in replies {
+        let weights = [1.0, 1.0, 1.0, 1.0, PERFECT_WEIGHT];
+        for (king, weight) in replies.iter().zip(weights) {
             for &start in reference() {
                 let (outcome, moves) = play(&compiled, start, king);
-                record.count(outcome, moves);
+                record.count(outcome, moves, weight);
             }
         }
         record.with_size(tree.nodes().len())

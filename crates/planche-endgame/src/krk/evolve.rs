@@ -2,10 +2,13 @@
 //! equations 1 and 2 over the seventeen games against every black king of the experiment.
 //!
 //! What the paper leaves open, and what was chosen here:
-//! - α and β of equation 1 are both 1: a node more must save a move, or it goes.
+//! - α and β of equation 1 are both 1. The moves of a game count once, against the perfect king five
+//!   times: they weigh more than those against the four others together. A node costs less than a move.
 //! - The population lives in ten groups. Parents are the best of four drawn at random from their
 //!   group, the best tree of a group stays in it, and every twenty generations it also visits the
 //!   next group. A tree that is best too early can so spoil one group and not all.
+//! - Every twenty generations the best tree of each group takes the best of all its small changes, again and
+//!   again until none helps: another question or move in one node, a question left out or put in.
 //! - Three children in ten lose the branches that none of their games entered.
 //! - A child that equals another of its group is mutated.
 //! - The first trees have depths 2 to 6, half of them full.
@@ -22,6 +25,7 @@ use rayon::prelude::*;
 use crate::krk::arena::{Arena, Choices, Played};
 use crate::krk::game::{Experiment, MOST_MOVES, Outcome};
 use crate::krk::offspring::{cross, from_letters, generator, letters, mutate, random_tree};
+use crate::krk::polish::neighbours;
 use crate::krk::tree::Tree;
 
 /// The paper's population.
@@ -35,6 +39,8 @@ const PRUNING: f64 = 0.3;
 const GROUP: usize = 1_000;
 /// Generations between two visits.
 const VISITS: u64 = 20;
+/// Generations between two improvements of the best trees by small changes.
+const POLISHING: u64 = 20;
 /// The weights of equation 1.
 const GAMES_WEIGHT: f64 = 1.0;
 const SIZE_WEIGHT: f64 = 1.0;
@@ -61,11 +67,11 @@ impl Record {
         f64::from(self.moves) / f64::from(self.mates().max(1))
     }
 
-    /// Adds a game (equation 2).
-    pub(crate) fn count(&mut self, outcome: Outcome, moves: u32) {
+    /// Adds a game (equation 2); its moves count so many times.
+    pub(crate) fn count(&mut self, outcome: Outcome, moves: u32, weight: f64) {
         let (bonus, penalty) = outcome.bonus_and_penalty();
         let speed = 1.0 - f64::from(moves) / f64::from(MOST_MOVES);
-        self.fitness += GAMES_WEIGHT * (speed + bonus) / penalty;
+        self.fitness += GAMES_WEIGHT * (weight * speed + bonus) / penalty;
         self.outcomes[outcome as usize] += 1;
         if outcome == Outcome::Mate {
             self.moves += moves;
@@ -249,6 +255,11 @@ impl Evolution {
         });
         let mut next: Vec<Individual> = bred.collect();
         self.tell_apart(&mut next, generation);
+        if generation.is_multiple_of(POLISHING) {
+            for first in (0..next.len()).step_by(GROUP) {
+                next[first] = self.polished(next[first].clone());
+            }
+        }
         self.individuals = next;
     }
 
@@ -283,6 +294,20 @@ impl Evolution {
             best: self.best().1.fitness,
             mean: fitness / count,
             outcomes,
+        }
+    }
+
+    /// The tree after the best of all small changes, again and again until none helps.
+    fn polished(&self, mut best: Individual) -> Individual {
+        loop {
+            let judged: Vec<Individual> = neighbours(&best.tree)
+                .into_par_iter()
+                .map(|tree| Individual::new(tree, &self.arena, Some(&best)))
+                .collect();
+            match judged.get(best_of(&judged)) {
+                Some(found) if found.record.fitness > best.record.fitness => best = found.clone(),
+                _ => return best,
+            }
         }
     }
 

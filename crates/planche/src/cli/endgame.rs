@@ -1,4 +1,4 @@
-//! `planche endgame`: experts for endings against a bare king.
+//! `planche endgame`: experts for simple endings, and exact tables for all of up to four men.
 
 mod explain;
 mod input;
@@ -26,7 +26,7 @@ enum Command {
     Play(play::Arguments),
     /// Judge a position, name the rule that fires, and tell the opponent's best try
     Explain(explain::Arguments),
-    /// Run an expert from every legal position against every defence and print counts
+    /// Run an expert from every legal position against every defence, or test a table, and print counts
     Verify(verify::Arguments),
     /// Breed strategies for king and rook
     Train(train::Arguments),

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use planche::position;
-use planche_endgame::krk::shipped::{self, AnyStrategy};
 use planche_endgame::exact::Material;
+use planche_endgame::krk::shipped::{self, AnyStrategy};
 use planche_endgame::{Class, Ending, has_rules};
 use shakmaty::Chess;
 
@@ -17,7 +17,9 @@ pub fn chess(argument: &str) -> Result<Chess, Failure> {
 
 /// The position as an ending, if an expert plays it by rules.
 pub fn ruled(position: &Chess) -> Option<Ending> {
-    Ending::of(position).ok().filter(|ending| has_rules(ending.class))
+    Ending::of(position)
+        .ok()
+        .filter(|ending| has_rules(ending.class))
 }
 
 /// The argument itself when it looks like a FEN, else the first line of the file it names.

@@ -1,13 +1,13 @@
 //! `planche endgame show`: an expert's rules with how often each is used.
 
+use planche_endgame::Class;
+use planche_endgame::exact::Material;
 use planche_endgame::kbnk::ladder::{Ladder, REACH};
 use planche_endgame::kpk::book::Book;
 use planche_endgame::krk::game::{Defender, play_watched, reference};
 use planche_endgame::krk::rule::Strategy;
 use planche_endgame::krk::shipped::AnyStrategy;
 use planche_endgame::krk::tree::Tree;
-use planche_endgame::Class;
-use planche_endgame::exact::Material;
 
 use super::input;
 use super::output::say;
@@ -33,10 +33,12 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         return Err(Failure::new("--strategy is for krk only"));
     }
     let text = match class {
-        Some(Class::KRK) => match input::krk_strategy(arguments.strategy.as_deref().unwrap_or("fast"))? {
-            AnyStrategy::Rules(strategy) => rules(&strategy),
-            AnyStrategy::Tree(tree) => drawn_tree(&tree),
-        },
+        Some(Class::KRK) => {
+            match input::krk_strategy(arguments.strategy.as_deref().unwrap_or("fast"))? {
+                AnyStrategy::Rules(strategy) => rules(&strategy),
+                AnyStrategy::Tree(tree) => drawn_tree(&tree),
+            }
+        }
         Some(Class::KPK) => pawn()?,
         Some(Class::KBNK) => knight()?,
         _ => by_table(material),

@@ -13,7 +13,9 @@ use crate::cli::{Failure, Outcome};
 /// Tests every entry of a table against its moves, and against the Syzygy files if asked to.
 pub fn run(class: Material, files: Option<&Path>, as_json: bool) -> Result<Outcome, Failure> {
     let tested = exact::check(class).unwrap_or_default();
-    let compared = files.map(|files| syzygy::compare_any(class, files)).transpose()?;
+    let compared = files
+        .map(|files| syzygy::compare_any(class, files))
+        .transpose()?;
     if as_json {
         say(report(class, &tested, compared.as_ref()));
     } else {
@@ -56,15 +58,16 @@ pub fn counts(class: Material) -> Vec<String> {
         )
     };
     let table = exact::table(class).into_iter();
-    let lines = table.flat_map(|table| {
-        [Color::White, Color::Black].map(|turn| line(turn, table.counts(turn)))
-    });
+    let lines = table
+        .flat_map(|table| [Color::White, Color::Black].map(|turn| line(turn, table.counts(turn))));
     lines.collect()
 }
 
 fn report(class: Material, tested: &Consistency, compared: Option<&Consistency>) -> Value {
     let side = |turn| {
-        let counts = exact::table(class).map(|table| table.counts(turn)).unwrap_or_default();
+        let counts = exact::table(class)
+            .map(|table| table.counts(turn))
+            .unwrap_or_default();
         json!({
             "legal": counts.legal(),
             "won": counts.won,
