@@ -1,8 +1,8 @@
 //! Nodes with the attacker to move: from plans to candidates to moves in the tree.
 
 use planche_analysis::View;
-use planche_facts::{forcing_moves, gives_check};
-use planche_plan::{Plan, Reason, Units};
+use planche_facts::mate_in_one;
+use planche_plan::{Plan, Units};
 use rustc_hash::FxHashSet;
 use shakmaty::{Chess, Move, Position};
 
@@ -119,8 +119,7 @@ impl Prover {
         if self.is_out_of_patience(id, &candidate.action, &position) || loses_at_once(&position) {
             return;
         }
-        let hunts = matches!(candidate.step.reason, Reason::CheckThreat { .. });
-        if !candidate.weighed && !hunts && !self.threatens(&position) {
+        if !candidate.weighed && !self.threatens(&position) {
             return self.put_back(id, candidate);
         }
         let key = key(&position);
@@ -262,6 +261,5 @@ impl Prover {
 
 /// Whether the defender, to move and not in check, mates in one: such a move needs no node.
 fn loses_at_once(position: &Chess) -> bool {
-    let mates = |m: &Move| gives_check(position, m) && played(position, *m).is_checkmate();
-    !position.is_check() && forcing_moves(position).iter().any(mates)
+    !position.is_check() && mate_in_one(position).is_some()
 }
