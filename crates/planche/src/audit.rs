@@ -94,7 +94,11 @@ struct Inquiry<'a> {
 impl<'a> Inquiry<'a> {
     fn new(case: &'a Case, shown: Option<Units>, nodes: usize) -> Inquiry<'a> {
         let limits = Limits { nodes, time: None };
-        let request = || Request::new(case.position.clone()).limits(limits).along(case.line());
+        let request = || {
+            Request::new(case.position.clone())
+                .limits(limits)
+                .along(case.line())
+        };
         let free = solve(&request().goal(case.goal).unique(true));
         let mut inquiry = Inquiry {
             case,

@@ -99,7 +99,9 @@ fn driven_away(story: &Story, pair: &Pair, guard: Square) -> Option<Square> {
     let rest = super::trial::after_capture(rest, blow, story.trial.values);
     let still = pair.second.after.board().attacks_from(pair.reply.to());
     let replies = struck.legal_moves();
-    let mut own = replies.iter().filter(|m| m.from() == Some(guard) && m.to() == blow.to());
+    let mut own = replies
+        .iter()
+        .filter(|m| m.from() == Some(guard) && m.to() == blow.to());
     let refuted = own.any(|m| story.trial.refutes(&struck, rest, pair.second.defence, *m));
     (refuted && !still.contains(blow.to())).then_some(blow.to())
 }

@@ -56,7 +56,9 @@ impl Candidate<'_> {
 fn exchange(position: &Chess, action: Move, values: Values) -> Units {
     let next = played(position, action);
     let back = next.legal_moves();
-    let back = back.iter().filter(|m| m.is_capture() && m.to() == action.to());
+    let back = back
+        .iter()
+        .filter(|m| m.is_capture() && m.to() == action.to());
     let cheapest = back.min_by_key(|m| values.of(m.role()));
     let loss = cheapest.map_or(0, |m| exchange(&next, *m, values).max(0));
     swing(action, values) - loss

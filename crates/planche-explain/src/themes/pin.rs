@@ -61,7 +61,9 @@ pub(crate) fn pins(position: &Chess) -> Vec<Pin> {
 fn falls(beat: &Beat, next: &Beat) -> Option<Theme> {
     let board = beat.after.board();
     let pins = pins(&beat.after).into_iter();
-    let mut taken = pins.filter(|pin| next.action.to() == pin.pinned && beat.reply.is_some_and(|r| r.to() != pin.pinned));
+    let mut taken = pins.filter(|pin| {
+        next.action.to() == pin.pinned && beat.reply.is_some_and(|r| r.to() != pin.pinned)
+    });
     let pin = taken.find(|pin| is_lost(board, *pin) && moves_off(board, *pin).next().is_some())?;
     Some(beat.theme("pin", vec![pin.by, pin.pinned, pin.king]))
 }

@@ -159,12 +159,11 @@ impl<'a, 'l> Track<'a, 'l> {
             beat.reply = Some(choice.reply);
             beat.equals = choice.equals;
         }
-        track
-            .path
-            .push(choice.reply.to_uci(CastlingMode::Standard));
+        track.path.push(choice.reply.to_uci(CastlingMode::Standard));
         track.position = played(after, choice.reply);
         track.node = choice.answer;
-        track.share = (u128::from(self.share) * u128::from(choice.share) / u128::from(WHOLE)) as u64;
+        track.share =
+            (u128::from(self.share) * u128::from(choice.share) / u128::from(WHOLE)) as u64;
         track
     }
 
@@ -200,7 +199,10 @@ impl<'a, 'l> Track<'a, 'l> {
 
     /// The attacker's move and the answers behind it: that of the proof, or an exchange behind it.
     fn attack(&mut self, judge: &mut Judge) -> Option<(Move, Option<&'a Defence>)> {
-        if self.told.is_some_and(|told| self.beats.len() >= told + SEQUEL) {
+        if self
+            .told
+            .is_some_and(|told| self.beats.len() >= told + SEQUEL)
+        {
             return None;
         }
         if let Some(Attack::Move { uci, after, .. }) = self.node {
@@ -238,7 +240,10 @@ impl<'a, 'l> Track<'a, 'l> {
             Some(defence) => judge.good_replies(after, defence, offered),
             None => {
                 let protest = judge.protest(after, offered);
-                protest.map(|reply| Choice::only(reply, None)).into_iter().collect()
+                protest
+                    .map(|reply| Choice::only(reply, None))
+                    .into_iter()
+                    .collect()
             }
         }
     }
