@@ -16,6 +16,7 @@
 mod analyse;
 mod change;
 mod changes;
+mod check_first;
 mod destroy;
 mod motif;
 mod motifs;
@@ -25,6 +26,7 @@ mod view;
 
 pub use analyse::{Limits, analyse, analyse_around, interference};
 pub use change::realise;
+pub use check_first::check_first;
 pub use destroy::{destroy, withdraw};
 pub use motif::{MOTIFS, Motif};
 pub use new_capture::{move_statement, new_captures};

@@ -4,8 +4,9 @@ use planche_plan::Plan;
 
 use crate::analyse::Limits;
 use crate::motifs::{
-    Breakthroughs, Captures, DoubleAttacks, KingAttacks, KingWalks, MateThreats, OpenLines,
-    Promotions, RemovedGuards, Threats, Traps,
+    Breakthroughs, Captures, Castlings, Desperados, DoubleAttacks, EnPassants, KingAttacks,
+    KingHunts, KingWalks, MateThreats, OpenLines, PinnedMen, Promotions, RemovedGuards, Threats,
+    Traps, Underpromotions, Zugzwangs,
 };
 use crate::view::View;
 
@@ -21,14 +22,21 @@ pub trait Motif: Sync {
 /// Every motif, the most forcing first.
 pub const MOTIFS: &[&dyn Motif] = &[
     &KingAttacks,
+    &Desperados,
     &Captures,
+    &EnPassants,
     &RemovedGuards,
     &OpenLines,
     &DoubleAttacks,
     &Promotions,
+    &Underpromotions,
     &Breakthroughs,
     &Traps,
+    &PinnedMen,
     &Threats,
+    &Castlings,
     &MateThreats,
+    &KingHunts,
     &KingWalks,
+    &Zugzwangs,
 ];

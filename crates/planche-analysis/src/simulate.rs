@@ -2,7 +2,7 @@
 //! exactly what is hoped for. What fails even then is not worth a node.
 
 use planche_plan::{Change, Plan, Reason, State, Statement, Step, Units, Values};
-use shakmaty::{Board, Color, Piece, Rank, Role, Square, attacks};
+use shakmaty::{Board, CastlingSide, Color, File, Piece, Rank, Role, Square, attacks};
 
 /// What a plan could bring at best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,7 +56,10 @@ impl Dream {
     }
 
     fn carry_out(&mut self, step: Step) -> Result<(), Rejection> {
-        if matches!(step.reason, Reason::MatingCheck | Reason::MateThreat { .. }) {
+        if matches!(
+            step.reason,
+            Reason::MatingCheck | Reason::MateThreat { .. } | Reason::Wait
+        ) {
             self.hoped = self.hoped.max(self.values.mate());
         }
         match step.statement {
@@ -83,6 +86,11 @@ impl Dream {
         let man = self.reaching(from, to).ok_or(Rejection::Impossible)?;
         self.won += self.worth(to);
         self.board.discard_piece_at(from);
+        match man.role {
+            Role::Pawn => self.take_in_passing(from, to),
+            Role::King => self.castle(from, to),
+            _ => {}
+        }
         let promotes = man.role == Role::Pawn && to.rank() == (!self.side).backrank();
         if promotes {
             self.won += self.values.of(becomes) - self.values.of(Role::Pawn);
@@ -96,6 +104,37 @@ impl Dream {
         self.board.set_piece_at(to, Piece { role, ..man });
         self.last_arrival = Some(to);
         Ok(())
+    }
+
+    /// A pawn that goes aslant to an empty square takes in passing.
+    fn take_in_passing(&mut self, from: Square, to: Square) {
+        let passed = Square::from_coords(to.file(), from.rank());
+        let aslant = from.file() != to.file() && self.board.piece_at(to).is_none();
+        let pawn = Role::Pawn.of(!self.side);
+        if aslant && self.board.piece_at(passed) == Some(pawn) {
+            self.won += self.worth(passed);
+            self.board.discard_piece_at(passed);
+        }
+    }
+
+    /// A king that goes two steps brings his rook to the other side.
+    fn castle(&mut self, from: Square, to: Square) {
+        if from.file().distance(to.file()) < 2 || from.rank() != to.rank() {
+            return;
+        }
+        let side = CastlingSide::from_king_side(to.file() > from.file());
+        let rook = Role::Rook.of(self.side);
+        let file = if side.is_king_side() {
+            File::H
+        } else {
+            File::A
+        };
+        let corner = Square::from_coords(file, to.rank());
+        if self.board.piece_at(corner) == Some(rook) {
+            self.board.discard_piece_at(corner);
+            let beside = Square::from_coords(side.rook_to_file(), to.rank());
+            self.board.set_piece_at(beside, rook);
+        }
     }
 
     fn hope(&mut self, from: Square, to: Square) {

@@ -13,6 +13,7 @@ pub mod campaign;
 mod class;
 pub mod condition;
 mod ending;
+pub mod exact;
 pub mod geometry;
 mod judgement;
 pub mod kbnk;

@@ -5,12 +5,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use shakmaty::Chess;
+use shakmaty::fen::Fen;
+use shakmaty::{Chess, EnPassantMode};
 use shakmaty_syzygy::filesystem::{Filesystem, OsFilesystem, RandomAccessFile, ReadHint};
 use shakmaty_syzygy::{Tablebase, Wdl};
 
 use crate::class::Class;
 use crate::ending::Ending;
+use crate::exact::{self, Consistency, Material, Outcome};
 use crate::placement::Placement;
 use crate::table::{Turn, Value, table};
 
@@ -124,6 +126,47 @@ pub fn compare(class: Class, directory: &Path) -> Result<Comparison, SyzygyError
         total.agree /= 2;
     }
     Ok(total)
+}
+
+/// What the files say of a position, for the side to move; the fifty-move rule is left aside.
+pub fn ask(files: &Tablebase<Chess>, position: &Chess) -> Result<Answer, SyzygyError> {
+    let wdl = files.probe_wdl_after_zeroing(position);
+    let failed = |error| SyzygyError::Probe {
+        fen: Fen::from_position(position, EnPassantMode::Legal).to_string(),
+        error,
+    };
+    Ok(match wdl.map_err(failed)? {
+        Wdl::Win | Wdl::CursedWin => Answer::Won,
+        Wdl::Draw => Answer::Drawn,
+        Wdl::Loss | Wdl::BlessedLoss => Answer::Lost,
+    })
+}
+
+/// A result for the side to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Answer {
+    /// It wins.
+    Won,
+    /// Nobody wins.
+    Drawn,
+    /// It loses.
+    Lost,
+}
+
+/// Compares every legal position of any class with its Syzygy file, both sides to move.
+pub fn compare_any(class: Material, directory: &Path) -> Result<Consistency, SyzygyError> {
+    let files = fill(Tablebase::with_filesystem(Arc::new(InMemory)), directory)?;
+    let Some(table) = exact::table(class) else {
+        return Ok(Consistency::default());
+    };
+    table.test(|position, outcome| {
+        let ours = match outcome {
+            Outcome::Won(_) => Answer::Won,
+            Outcome::Drawn => Answer::Drawn,
+            Outcome::Lost(_) => Answer::Lost,
+        };
+        Ok(ask(&files, position)? == ours)
+    })
 }
 
 /// Files that are read whole when they are opened: millions of positions are looked up, and the files

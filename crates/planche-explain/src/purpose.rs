@@ -2,7 +2,7 @@
 
 use planche_plan::{Reason, Step};
 use planche_proof::After;
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Move, Position, Square};
 
 use crate::fact::{Fact, Man};
 use crate::motive::Motive;
@@ -59,6 +59,9 @@ fn intent(moment: Moment<'_>, reason: Reason) -> String {
         Reason::Guard { square } | Reason::Restrict { square } if covers(square) => {
             format!("covers {square}")
         }
+        Reason::CheckThreat { check } if checks_on(&next, check) => {
+            format!("prepares a check on {check}")
+        }
         Reason::Block { square } if here == square => format!("shuts the line at {square}"),
         Reason::DriveAway { from } => match driven(from) {
             Some(man) => format!("attacks {}", crate::words::the(&man)),
@@ -68,4 +71,16 @@ fn intent(moment: Moment<'_>, reason: Reason) -> String {
         Reason::Wait => "waits".to_owned(),
         _ => "goes on with the plan".to_owned(),
     }
+}
+
+/// Whether the side that has just moved could give check on this square next.
+fn checks_on(next: &Chess, square: Square) -> bool {
+    let checks = |ours: &Chess| {
+        ours.legal_moves().iter().any(|m| {
+            let mut after = ours.clone();
+            after.play_unchecked(*m);
+            arrival(m) == square && after.is_check()
+        })
+    };
+    next.clone().swap_turn().is_ok_and(|ours| checks(&ours))
 }

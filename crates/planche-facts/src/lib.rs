@@ -23,4 +23,7 @@ mod loud;
 pub use attacks::Facts;
 pub use exchange::exchange;
 pub use lines::{geometric_attacks, obstacles};
-pub use loud::{can_move, forcing_moves, gives_check, is_loud, loud_moves};
+pub use loud::{
+    add_forcing_moves, add_loud_moves, can_move, forcing_moves, gives_check, is_loud, loud_moves,
+    mate_in_one,
+};

@@ -24,21 +24,32 @@ const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knig
 /// ```
 pub fn loud_moves(position: &Chess) -> MoveList {
     let mut moves = MoveList::new();
+    add_loud_moves(position, &mut moves);
+    moves
+}
+
+/// The same into a list that is there already, which spares a copy.
+pub fn add_loud_moves(position: &Chess, moves: &mut MoveList) {
     match Ground::new(position) {
-        Some(ground) => ground.loud(&mut moves),
+        Some(ground) => ground.loud(moves),
         None => moves.extend(position.legal_moves().iter().copied().filter(is_loud)),
     }
-    moves
 }
 
 /// All legal captures, promotions and checks of the side to move; those that are not checks alone come
 /// first.
 pub fn forcing_moves(position: &Chess) -> MoveList {
     let mut moves = MoveList::new();
+    add_forcing_moves(position, &mut moves);
+    moves
+}
+
+/// The same into a list that is there already.
+pub fn add_forcing_moves(position: &Chess, moves: &mut MoveList) {
     match Ground::new(position) {
         Some(ground) => {
-            ground.loud(&mut moves);
-            ground.quiet_checks(&mut moves);
+            ground.loud(moves);
+            ground.quiet_checks(moves);
         }
         None => {
             let legal = position.legal_moves();
@@ -47,7 +58,51 @@ pub fn forcing_moves(position: &Chess) -> MoveList {
             moves.extend(legal.iter().copied().filter(quiet_check));
         }
     }
-    moves
+}
+
+/// A move that mates at once.
+///
+/// ```
+/// use planche_facts::mate_in_one;
+/// use shakmaty::{CastlingMode, Chess, fen::Fen};
+///
+/// let fen: Fen = "6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1".parse()?;
+/// let position: Chess = fen.into_position(CastlingMode::Standard)?;
+/// assert_eq!(mate_in_one(&position).map(|m| m.to_string()), Some("Rd1-d8".into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn mate_in_one(position: &Chess) -> Option<Move> {
+    let mut moves = MoveList::new();
+    match Ground::new(position) {
+        Some(ground) => {
+            ground.loud(&mut moves);
+            moves.retain(|m| gives_check(position, m));
+            ground.quiet_checks(&mut moves);
+        }
+        None => {
+            moves = position.legal_moves();
+            moves.retain(|m| gives_check(position, m));
+        }
+    }
+    moves.iter().copied().find(|m| is_mating(position, m))
+}
+
+/// Whether a check is mate: most leave the king a square, which is soon seen.
+fn is_mating(position: &Chess, m: &Move) -> bool {
+    let mut after = position.clone();
+    after.play_unchecked(*m);
+    let board = after.board();
+    let flees = |king: Square| {
+        let without = board.occupied().without(king);
+        let squares = attacks::king_attacks(king) & !after.us();
+        let mut squares = squares.into_iter();
+        squares.any(|to| {
+            board
+                .attacks_to(to, after.turn().other(), without)
+                .is_empty()
+        })
+    };
+    !board.king_of(after.turn()).is_some_and(flees) && after.legal_moves().is_empty()
 }
 
 /// What holds for all moves of a side that is not in check.
@@ -119,29 +174,40 @@ impl<'a> Ground<'a> {
         let Some(target) = board.king_of(us.other()) else {
             return;
         };
-        let empty = !board.occupied();
+        let occupied = board.occupied();
+        let empty = !occupied;
+        let straight = attacks::rook_attacks(target, occupied);
+        let slanting = attacks::bishop_attacks(target, occupied);
         let uncovering = blockers(position, target, position.us()) & position.us();
+        let by_pawn = attacks::pawn_attacks(us.other(), target);
         for from in position.us() {
             let Some(role) = board.role_at(from) else {
                 continue;
             };
+            let uncovers = uncovering.contains(from);
+            let direct = match role {
+                Role::Pawn => by_pawn,
+                Role::Knight => attacks::knight_attacks(target),
+                Role::Bishop => slanting,
+                Role::Rook => straight,
+                Role::Queen => straight | slanting,
+                Role::King => Bitboard::EMPTY,
+            };
+            if !uncovers && (role == Role::King || role == Role::Pawn && !on_file(from, by_pawn)) {
+                continue;
+            }
             let reach = match role {
                 Role::Pawn => pushes(us, from, empty) & !last_rank(us),
                 _ => board.attacks_from(from) & empty,
             };
-            let direct = attacks::attacks(target, role.of(us.other()), board.occupied());
-            let direct = if role == Role::King {
-                Bitboard::EMPTY
-            } else {
-                direct
-            };
+            let reach = if uncovers { reach } else { reach & direct };
             for to in reach {
-                let uncovers = uncovering.contains(from) && !attacks::aligned(target, from, to);
+                let checks = direct.contains(to) || uncovers && !attacks::aligned(target, from, to);
                 let legal = match role {
                     Role::King => self.is_safe(to),
                     _ => self.may_go(from, to),
                 };
-                if (uncovers || direct.contains(to)) && legal {
+                if checks && legal {
                     self.add(from, to, moves);
                 }
             }
@@ -246,6 +312,11 @@ fn push(side: Color, from: Square) -> Bitboard {
     ahead.map_or(Bitboard::EMPTY, Bitboard::from_square)
 }
 
+/// Whether one of the squares is on the file of a pawn.
+fn on_file(pawn: Square, squares: Bitboard) -> bool {
+    (Bitboard::from_file(pawn.file()) & squares).any()
+}
+
 /// The squares to which a pawn can be pushed.
 fn pushes(side: Color, from: Square, empty: Bitboard) -> Bitboard {
     let one = push(side, from) & empty;
@@ -287,6 +358,15 @@ mod tests {
         let forcing = legal.iter().copied();
         let forcing = forcing.filter(|m| is_loud(m) || gives_check(position, m));
         assert_eq!(sorted(forcing_moves(position)), sorted(forcing));
+        let mate = mate_in_one(position);
+        let mates = |m: &Move| {
+            position
+                .clone()
+                .play(*m)
+                .is_ok_and(|after| after.is_checkmate())
+        };
+        assert_eq!(mate.is_some(), legal.iter().any(mates));
+        assert!(mate.is_none_or(|m| mates(&m) && legal.contains(&m)));
         for m in &legal {
             let mut after = position.clone();
             after.play_unchecked(*m);

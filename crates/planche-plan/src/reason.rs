@@ -29,10 +29,19 @@ pub enum Reason {
     Threat,
     /// Attack a man that has no safe square to go to.
     Trap,
+    /// Attack a man once more that is pinned to its king.
+    PressPinned,
+    /// Take what can be taken with a man that is lost anyway.
+    Desperado,
     /// Threaten to give mate with a move to this square.
     MateThreat {
         /// Where the mating man would arrive.
         mate: Square,
+    },
+    /// Threaten a check on this square that leaves the king hardly an answer.
+    CheckThreat {
+        /// Where the checking man would arrive.
+        check: Square,
     },
     /// Bring a pawn closer to its promotion.
     Advance,

@@ -1,7 +1,8 @@
 //! Nodes with the attacker to move: from plans to candidates to moves in the tree.
 
 use planche_analysis::View;
-use planche_plan::{Plan, Units};
+use planche_facts::{forcing_moves, gives_check};
+use planche_plan::{Plan, Reason, Units};
 use rustc_hash::FxHashSet;
 use shakmaty::{Chess, Move, Position};
 
@@ -48,10 +49,10 @@ impl Prover {
             if !self.may_try(id, &m) {
                 continue;
             }
+            let cost = candidate::cost(view, &m, &plan, &self.measure);
             let plan_id = self.plans.add(plan);
             let ply = Ply::of(&m);
             if !self.tree.attack(id).proposed.contains(&ply) {
-                let cost = candidate::cost(view, &m, step, &self.measure);
                 let attack = self.tree.attack_mut(id);
                 attack.proposed.insert(ply);
                 let plans = vec![plan_id];
@@ -73,7 +74,7 @@ impl Prover {
     /// One more plan asks for a move that is known already.
     fn add_reason(&mut self, id: NodeId, view: &View, m: Move, plan: PlanId) {
         let step = self.plans.get(plan).first().copied();
-        let cost = step.map_or(NEVER, |step| candidate::cost(view, &m, step, &self.measure));
+        let cost = candidate::cost(view, &m, self.plans.get(plan), &self.measure);
         let attack = self.tree.attack_mut(id);
         if let Some(waiting) = attack.candidates.iter_mut().find(|c| c.action == m) {
             waiting.add(plan, step, cost);
@@ -115,10 +116,11 @@ impl Prover {
             return;
         };
         let position = played(&self.tree.node(id).position, candidate.action);
-        if self.is_out_of_patience(id, &candidate.action, &position) {
+        if self.is_out_of_patience(id, &candidate.action, &position) || loses_at_once(&position) {
             return;
         }
-        if !candidate.weighed && !self.threatens(&position) {
+        let hunts = matches!(candidate.step.reason, Reason::CheckThreat { .. });
+        if !candidate.weighed && !hunts && !self.threatens(&position) {
             return self.put_back(id, candidate);
         }
         let key = key(&position);
@@ -166,7 +168,7 @@ impl Prover {
     }
 
     /// Whether a move is forcing: a check, or a threat that could be carried out at once.
-    fn threatens(&self, after: &Chess) -> bool {
+    pub(crate) fn threatens(&self, after: &Chess) -> bool {
         after.is_check()
             || self.leaf(after).is_some()
             || after
@@ -256,4 +258,10 @@ impl Prover {
         }
         rests
     }
+}
+
+/// Whether the defender, to move and not in check, mates in one: such a move needs no node.
+fn loses_at_once(position: &Chess) -> bool {
+    let mates = |m: &Move| gives_check(position, m) && played(position, *m).is_checkmate();
+    !position.is_check() && forcing_moves(position).iter().any(mates)
 }

@@ -2,11 +2,12 @@
 
 use planche_analysis::View;
 use planche_facts::exchange;
-use planche_plan::{Reason, Step};
+use planche_plan::{Plan, Reason, Step};
 use shakmaty::{Move, Position};
 
 use crate::plans::PlanId;
 use crate::settle::{Aim, Measure, played};
+use crate::tree::NEVER;
 
 /// A move that one or more plans ask for.
 #[derive(Debug, Clone)]
@@ -51,10 +52,17 @@ fn tells_more(new: Reason, old: Reason) -> bool {
 }
 
 /// What a quiet move costs more if it threatens nothing that could be done at once.
-pub(crate) const NO_THREAT: u32 = 6;
+pub(crate) const NO_THREAT: u32 = 14;
+
+/// What a move without check costs in the search for a mate if its plan goes on with no check either.
+const NO_CHECK: u32 = 12;
 
 /// Estimates how hard it will be to show that this move wins.
-pub(crate) fn cost(view: &View, m: &Move, step: Step, measure: &Measure) -> u32 {
+pub(crate) fn cost(view: &View, m: &Move, plan: &Plan, measure: &Measure) -> u32 {
+    let Some(&step) = plan.first() else {
+        return NEVER;
+    };
+    let hunts = plan.steps()[1..].iter().any(|step| is_check(step.reason));
     let after = played(view.position(), *m);
     let risk = risk(view, m);
     if after.is_check() {
@@ -67,15 +75,24 @@ pub(crate) fn cost(view: &View, m: &Move, step: Step, measure: &Measure) -> u32 
     let reachable = measure.gain(view.position()) + risk;
     let quiet = match step.reason {
         Reason::MateThreat { .. } => 3,
-        _ if measure.aim == Aim::Mate => 8,
+        _ if measure.aim == Aim::Mate && hunts => 8,
+        _ if measure.aim == Aim::Mate => NO_CHECK,
+        Reason::CheckThreat { .. } if !m.is_capture() => 7,
         _ if m.is_capture() && reachable >= measure.wanted() => 1,
         _ if m.is_capture() && risk >= 0 => 3 + u32::from(gives_more(measure, m)),
         Reason::Promotion | Reason::NewCapture => 3,
-        Reason::DoubleAttack | Reason::LineAttack | Reason::Trap | Reason::DriveAway { .. } => 4,
+        Reason::Desperado => 3,
+        Reason::Wait => 9,
+        Reason::DoubleAttack
+        | Reason::LineAttack
+        | Reason::Trap
+        | Reason::PressPinned
+        | Reason::DriveAway { .. } => 4,
         Reason::Guard { .. } | Reason::Withdraw => 8,
         _ => 5,
     };
-    quiet + if risk < 0 { 2 } else { 0 }
+    let loses = risk < 0 && step.reason != Reason::Desperado;
+    quiet + if loses { 2 } else { 0 }
 }
 
 /// Whether the capturing man is worth more than what it takes.
@@ -91,4 +108,12 @@ fn risk(view: &View, m: &Move) -> planche_plan::Units {
         }
         _ => 0,
     }
+}
+
+/// Whether a step of a plan gives check.
+fn is_check(reason: Reason) -> bool {
+    matches!(
+        reason,
+        Reason::MatingCheck | Reason::SafeCheck | Reason::DrivingCheck
+    )
 }

@@ -1,6 +1,6 @@
 //! The dangerous moves of the enemy, and the plans that destroy them (classes two to four).
 
-use planche_analysis::{View, destroy, withdraw};
+use planche_analysis::{View, check_first, destroy, withdraw};
 use planche_plan::Plan;
 use shakmaty::{Move, Position};
 
@@ -51,5 +51,6 @@ fn remedies(view: &View, dangerous: &Move, plan: &Plan, starred: bool) -> Vec<Pl
         .into_iter()
         .collect();
     plans.extend(destroy(view, dangerous, plan, starred));
+    plans.extend(check_first(view, plan));
     plans
 }

@@ -57,7 +57,7 @@ impl Prover {
         let least = children.clone().map(|child| child.proof).min();
         let sum = children.fold(0, |sum: u32, child| sum.saturating_add(child.disproof));
         let untried =
-            attack.candidates.len().min(3) as u32 + u32::from(attack.stage != Stage::Done);
+            attack.candidates.len().min(WAITING) as u32 + u32::from(attack.stage != Stage::Done);
         let proof = least.unwrap_or(NEVER).min(cheapest_untried(attack));
         (proof, sum.saturating_add(untried).min(NEVER))
     }
@@ -115,20 +115,19 @@ impl Prover {
     }
 }
 
-/// The attacker has to answer every reply, the hardest in full and the others, which often fall to
-/// the same idea, by half. The defender needs one reply that works.
+/// The attacker has to answer every reply; one that was not looked at yet counts for two. The defender
+/// needs one that works.
 fn reply_numbers(open: &[(u32, u32)], pending: u32) -> (u32, u32) {
-    let hardest = open.iter().map(|numbers| numbers.0).max().unwrap_or(1);
-    let all = open
-        .iter()
-        .fold(0, |sum: u32, numbers| sum.saturating_add(numbers.0));
-    let proof = hardest
-        .saturating_add(all.saturating_sub(hardest) / 2)
-        .saturating_add(2 * pending);
+    let proof = open.iter().fold(2 * pending, |sum: u32, numbers| {
+        sum.saturating_add(numbers.0)
+    });
     let fresh = if pending > 0 { UNTRIED_REPLY } else { NEVER };
     let disproof = open.iter().map(|numbers| numbers.1).min();
     (proof.min(NEVER), disproof.unwrap_or(NEVER).min(fresh))
 }
+
+/// Of the moves that wait to be tried so many count at most.
+const WAITING: usize = 8;
 
 /// How hard it is thought to be to refute the attack with a reply that was not looked at yet.
 pub(crate) const UNTRIED_REPLY: u32 = 2;

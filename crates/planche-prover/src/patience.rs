@@ -1,4 +1,5 @@
-//! Patience: how many quiet moves of the attacker may lie on one path.
+//! Patience: how many quiet moves of the attacker may lie on one path, the first move aside. Without any
+//! patience a quiet first move has to threaten something that could be done at once.
 //!
 //! A combination lives on checks, captures and few quiet moves between them. Without a bound, harmless
 //! threats can follow each other for ever, and a position with nothing to win is never done with.
@@ -6,7 +7,7 @@
 use shakmaty::{Chess, Move, Position};
 
 use crate::prove::Prover;
-use crate::tree::{Kind, NodeId};
+use crate::tree::{Kind, NodeId, Tree};
 
 impl Prover {
     /// Whether this move would be one quiet move too many.
@@ -14,14 +15,18 @@ impl Prover {
         let Some(patience) = self.options.patience else {
             return false;
         };
-        is_quiet(&self.tree.node(id).position, m, after) && self.quiet_moves(id) >= patience
+        let quiet = is_quiet(&self.tree.node(id).position, m, after);
+        match id == Tree::ROOT {
+            true => quiet && patience == 0 && !self.threatens(after),
+            false => quiet && self.quiet_moves(id) >= patience,
+        }
     }
 
-    /// The quiet moves of the attacker on the way to this node.
+    /// The quiet moves of the attacker on the way to this node, the first one aside.
     fn quiet_moves(&self, id: NodeId) -> u32 {
         let mut quiet = 0;
         let mut at = id;
-        while let Some(parent) = self.tree.parent(at) {
+        while let Some(parent) = self.tree.parent(at).filter(|&parent| parent != Tree::ROOT) {
             let node = self.tree.node(at);
             if let (Kind::Defence(_), Some(m)) = (&node.kind, node.action.played()) {
                 let before = &self.tree.node(parent).position;

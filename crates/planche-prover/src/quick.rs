@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use planche_analysis::move_statement;
-use planche_facts::{forcing_moves, gives_check, loud_moves};
+use planche_facts::{loud_moves, mate_in_one};
 use planche_plan::{Reason, Step};
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Move};
 
 use crate::prove::{Prover, key};
 use crate::settle::{Aim, played};
@@ -25,8 +25,7 @@ impl Prover {
     }
 
     fn mate_at_once(&self, position: &Chess) -> Option<Attack> {
-        let mates = |m: &Move| gives_check(position, m) && played(position, *m).is_checkmate();
-        let m = forcing_moves(position).into_iter().find(mates)?;
+        let m = mate_in_one(position)?;
         answer(&m, Reason::MatingCheck, After::Mate)
     }
 

@@ -4,10 +4,11 @@
 //! men is not played: a capture that leaves the defender's loss large enough, or one of the attacker's
 //! that does not make up for what is missing. The count is kept from move to move.
 
-use planche_facts::{can_move, forcing_moves, gives_check, loud_moves};
+use planche_facts::{add_forcing_moves, add_loud_moves, can_move, gives_check};
 use shakmaty::{Chess, Move, MoveList, Position};
 
 use crate::settle::{Measure, Standing, played};
+use crate::threats::Threat;
 
 /// How many plies of captures are looked at before a leaf is called unsettled.
 const DEPTH: u32 = 6;
@@ -59,37 +60,54 @@ impl<'a> Quiet<'a> {
 
     /// Defender to move: is the gain there whatever he takes?
     pub(crate) fn keeps(&mut self, position: &Chess) -> bool {
+        self.refutation(position) == Threat::None
+    }
+
+    /// Defender to move: the move with which he brings the gain below what is wanted.
+    pub(crate) fn refutation(&mut self, position: &Chess) -> Threat {
         let left = Left {
             plies: DEPTH,
             checks: self.checks,
         };
-        self.defender(position, self.measure.standing(position), left)
+        self.look(position, self.measure.standing(position), left)
     }
 
     fn defender(&mut self, position: &Chess, standing: Standing, left: Left) -> bool {
+        self.look(position, standing, left) == Threat::None
+    }
+
+    fn look(&mut self, position: &Chess, standing: Standing, left: Left) -> Threat {
         let check = position.is_check();
         if !self.count() || !(check || self.in_hand(position, standing)) {
-            return false;
+            return Threat::Other;
         }
         let checks = left.plies > 0 && left.checks > 0;
-        let mut moves = match (check, checks) {
-            (true, _) => position.legal_moves(),
-            (false, true) => forcing_moves(position),
-            (false, false) => loud_moves(position),
-        };
+        let mut moves = MoveList::new();
+        match (check, checks) {
+            (true, _) => moves = position.legal_moves(),
+            (false, true) => add_forcing_moves(position, &mut moves),
+            (false, false) => add_loud_moves(position, &mut moves),
+        }
         if moves.is_empty() {
-            return check || can_move(position);
+            return match check || can_move(position) {
+                true => Threat::None,
+                false => Threat::Other,
+            };
         }
         if left.plies == 0 {
-            return false;
+            return Threat::Other;
         }
         self.sort(&mut moves);
         let may_skip = !self.has_few(position);
-        moves.iter().all(|m| {
+        let refutes = |m: &&Move| {
             let next = self.measure.after(standing, m, !self.measure.attacker);
-            (may_skip && self.measure.suffices(next) && !gives_check(position, m))
-                || self.attacker(&played(position, *m), next, left.after(check, m))
-        })
+            !((may_skip && self.measure.suffices(next) && !gives_check(position, m))
+                || self.attacker(&played(position, **m), next, left.after(check, m)))
+        };
+        moves
+            .iter()
+            .find(refutes)
+            .map_or(Threat::None, |m| Threat::Move(*m))
     }
 
     fn attacker(&mut self, position: &Chess, standing: Standing, left: Left) -> bool {
@@ -104,10 +122,11 @@ impl<'a> Quiet<'a> {
         if left.plies == 0 {
             return false;
         }
-        let mut moves = match check {
-            true => position.legal_moves(),
-            false => loud_moves(position),
-        };
+        let mut moves = MoveList::new();
+        match check {
+            true => moves = position.legal_moves(),
+            false => add_loud_moves(position, &mut moves),
+        }
         self.sort(&mut moves);
         moves.iter().any(|m| {
             let next = self.measure.after(standing, m, self.measure.attacker);
@@ -125,7 +144,7 @@ impl<'a> Quiet<'a> {
     }
 
     fn in_hand(&self, position: &Chess, standing: Standing) -> bool {
-        self.measure.suffices(standing)
+        self.measure.suffices_at(position, standing)
             && !(self.has_few(position)
                 && position.has_insufficient_material(self.measure.attacker))
     }

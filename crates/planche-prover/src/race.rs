@@ -19,7 +19,8 @@ const IN_PAWN_ENDINGS: Units = 14;
 /// Defender to move: the push of a pawn for which the gain could not pay.
 pub(crate) fn lost_race(position: &Chess, measure: &Measure) -> Option<Move> {
     let board = position.board();
-    if is_pawn_ending(board) && measure.wanted() < IN_PAWN_ENDINGS {
+    let doubtful = is_pawn_ending(board) || is_lost_ending(board, measure);
+    if doubtful && measure.wanted() < IN_PAWN_ENDINGS {
         return position.legal_moves().first().copied();
     }
     if let Some(pawn) = first_queen(position, measure.attacker) {
@@ -79,6 +80,14 @@ fn runners(board: &Board, side: Color) -> Bitboard {
 
 fn is_pawn_ending(board: &Board) -> bool {
     (board.occupied() & !board.pawns() & !board.kings()).is_empty()
+}
+
+/// One man each besides king and pawns, and the attacker behind: once they are exchanged, the pawn he
+/// won does not help him.
+fn is_lost_ending(board: &Board, measure: &Measure) -> bool {
+    let pieces = |side| (board.by_color(side) & !board.pawns() & !board.kings()).count();
+    let behind = measure.values.balance(board, measure.attacker) < 0;
+    behind && pieces(Color::White) <= PIECES && pieces(Color::Black) <= PIECES
 }
 
 /// With kings and pawns alone: the pawn of the defender that queens before the attacker has an
@@ -170,6 +179,18 @@ mod tests {
         let leaf = "8/8/p6p/5p2/P4P2/1k6/6KP/8 w - - 0 1";
         assert!(lost(root, 10, leaf).is_some());
         assert_eq!(lost(root, 30, "8/8/p6p/5p2/k7/8/6KP/8 w - - 0 1"), None);
+    }
+
+    #[test]
+    fn a_pawn_more_does_not_help_who_is_behind_with_a_queen_each() {
+        let root = "8/kp6/p7/P4Q2/6pp/4q3/8/7K w - - 0 1";
+        let leaf = "8/kp6/p7/P7/6Qp/4q3/8/7K b - - 0 1";
+        assert!(lost(root, 10, leaf).is_some());
+        let ahead = "8/kp6/p7/P4Q2/PPP3pp/4q3/8/7K w - - 0 1";
+        assert_eq!(
+            lost(ahead, 10, "8/kp6/p7/P7/PPP3Qp/4q3/8/7K b - - 0 1"),
+            None
+        );
     }
 
     /// White queens in three moves, and the black king is too far away; Black's own pawn needs four, or

@@ -1,9 +1,10 @@
 //! Whether what was won can be kept: captures, promotions and check evasions played out.
 
 use planche_plan::{Units, Values};
-use shakmaty::{Board, Chess, Color, Move, Position, Role};
+use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Role};
 
 use crate::quiet::Quiet;
+use crate::threats::Threat;
 
 /// What has to be proved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,6 +26,8 @@ pub struct Measure {
     doubted: Units,
     /// Whether the scales may disagree only a little.
     cautious: bool,
+    /// Whether the attacker had fewer but larger men at the root already.
+    uneven: bool,
 }
 
 /// By how much the two scales may disagree where a gain was asked for, and where any gain will do.
@@ -53,6 +56,37 @@ fn second_balance(board: &Board, side: Color) -> Units {
     count(side) - count(side.other())
 }
 
+/// How much a queen or a rook against several lesser men is overrated.
+const OVERRATED: Units = 10;
+/// Pawns on so many files beside each other stand on one wing.
+const WING: u32 = 4;
+
+/// Whether a side has a queen or a rook more, but fewer men, or two rooks less, or a rook that holds out.
+fn is_uneven(board: &Board, side: Color) -> bool {
+    let pieces = |color: Color| board.by_color(color) & !board.pawns() & !board.kings();
+    let (own, enemy) = (pieces(side), pieces(!side));
+    let count = |men: Bitboard| ((own & men).count(), (enemy & men).count());
+    let (queens, rooks) = (count(board.queens()), count(board.rooks()));
+    let larger = queens.0 > queens.1 || queens.0 == queens.1 && rooks.0 > rooks.1;
+    larger && (own.count() < enemy.count() || rooks.0 + 2 <= rooks.1 || holds_out(board, side))
+}
+
+/// A queen alone against a rook alone that has as many pawns, all of them on one wing: such a rook is hard
+/// to beat.
+fn holds_out(board: &Board, side: Color) -> bool {
+    let men = |color: Color| board.by_color(color) & !board.kings();
+    let alone = |color: Color, roles: Bitboard| {
+        let pieces = men(color) & !board.pawns();
+        pieces.count() == 1 && (pieces & roles).any()
+    };
+    let files = board.pawns().into_iter().map(|pawn| u32::from(pawn.file()));
+    let span = files.clone().max().zip(files.min());
+    alone(side, board.queens())
+        && alone(!side, board.rooks())
+        && men(side).count() <= men(!side).count()
+        && span.is_some_and(|(last, first)| last - first < WING)
+}
+
 /// How the attacker stands against the root, by both scales.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Standing {
@@ -70,6 +104,7 @@ impl Measure {
             base: values.balance(root.board(), root.turn()),
             doubted: second_balance(root.board(), root.turn()),
             cautious: false,
+            uneven: is_uneven(root.board(), root.turn()),
         }
     }
 
@@ -121,7 +156,7 @@ impl Measure {
     /// are no gain.
     pub fn in_hand(&self, position: &Chess) -> bool {
         self.aim != Aim::Mate
-            && self.suffices(self.standing(position))
+            && self.suffices_at(position, self.standing(position))
             && !position.has_insufficient_material(self.attacker)
     }
 
@@ -155,15 +190,29 @@ impl Measure {
         standing.gain >= wanted && (agreed || self.values != Values::default())
     }
 
+    /// The same on a board that is at hand. Men that are fewer but larger than the enemy's are overrated by
+    /// any count, so that the gain has to be a pawn larger.
+    pub(crate) fn suffices_at(&self, position: &Chess, standing: Standing) -> bool {
+        let dear = |board| !self.uneven && is_uneven(board, self.attacker);
+        self.suffices(standing)
+            && (!self.cautious
+                || standing.gain >= self.wanted() + OVERRATED
+                || !dear(position.board()))
+    }
+
     /// Defender to move: can he bring the gain below what is wanted by captures, promotions and
     /// evasions? True if he cannot.
     pub fn keeps(&self, position: &Chess) -> bool {
         self.in_hand_or_check(position) && Quiet::new(self, 0).keeps(position)
     }
 
-    /// The same question with the defender also giving so many quiet checks in one line.
-    pub fn keeps_against_checks(&self, position: &Chess, checks: u32) -> bool {
-        self.in_hand_or_check(position) && Quiet::new(self, checks).keeps(position)
+    /// The same question with the defender also giving so many quiet checks in one line, and the move with
+    /// which he does it.
+    pub(crate) fn winning_back(&self, position: &Chess, checks: u32) -> Threat {
+        match self.in_hand_or_check(position) {
+            true => Quiet::new(self, checks).refutation(position),
+            false => Threat::Other,
+        }
     }
 
     fn in_hand_or_check(&self, position: &Chess) -> bool {
@@ -220,6 +269,30 @@ mod tests {
         assert_eq!(in_hand(20), (true, false));
     }
 
+    /// A queen against more men, against two rooks, or against a rook whose pawns stand together, is worth
+    /// a pawn less than it seems; a queen that was won for a rook among other men is not.
+    #[test]
+    fn few_large_men_are_overrated() {
+        let gain = |root: &str, leaf: &str| {
+            let (root, leaf) = (position(root), position(leaf));
+            let measure = Measure::new(&root, Aim::Material(0), Values::default()).cautiously();
+            let reaches = |&units: &Units| measure.with_aim(Aim::Material(units)).in_hand(&leaf);
+            (0..=100).step_by(5).filter(reaches).max()
+        };
+        let more_men = "2kr3r/Qpq2p2/2p1b3/7p/2N1Pp2/2bP4/PPP3PP/3R1B1K w - - 0 23";
+        let taken = "2kr3r/1p3p2/1Qp1b3/7p/4Pp2/2bP4/PPP3PP/3R1B1K b - - 0 24";
+        assert_eq!(gain(more_men, taken), Some(55));
+        let one_wing = "r5k1/5pp1/7p/8/8/q2Q3P/6P1/1R5K w - - 0 36";
+        let left = "1r4k1/5pp1/7p/8/8/Q6P/6P1/7K b - - 0 37";
+        assert_eq!(gain(one_wing, left), Some(40));
+        let two_wings = "1r4k1/p4pp1/8/8/8/Q6P/P5P1/7K b - - 0 37";
+        let before = "r5k1/p4pp1/8/8/8/q2Q3P/P5P1/1R5K w - - 0 36";
+        assert_eq!(gain(before, two_wings), Some(50));
+        let rooks = "3qr1k1/4b1pp/8/2n5/8/8/N4PPP/QR3RK1 b - - 0 1";
+        let against = "3q2k1/4b1pp/8/2n5/8/8/N4PPP/1R3RK1 b - - 0 1";
+        assert_eq!(gain(rooks, against), Some(40));
+    }
+
     /// A queen for nothing stays a queen.
     #[test]
     fn a_queen_is_a_queen() {
@@ -235,7 +308,7 @@ mod tests {
         let root = position("5rk1/ppR3pp/3p4/3Pp3/8/4Q3/P1R2rPP/1q4K1 w - - 0 23");
         let leaf = position("5rk1/1pR3pp/3p4/3Pp3/8/4Q3/Pq3RPP/6K1 b - - 0 23");
         let measure = Measure::new(&root, Aim::Material(40), Values::default());
-        assert!(measure.keeps_against_checks(&leaf, 1));
-        assert!(!measure.keeps_against_checks(&leaf, 2));
+        assert_eq!(measure.winning_back(&leaf, 1), Threat::None);
+        assert_ne!(measure.winning_back(&leaf, 2), Threat::None);
     }
 }

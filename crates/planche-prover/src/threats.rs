@@ -7,8 +7,8 @@
 
 use std::cell::Cell;
 
-use planche_facts::{can_move, forcing_moves, gives_check};
-use shakmaty::{Chess, Move, Position};
+use planche_facts::{can_move, gives_check, mate_in_one};
+use shakmaty::{Chess, Move, Position, attacks};
 
 use crate::counterplay::escaping;
 use crate::settle::{Measure, played};
@@ -62,10 +62,13 @@ impl Calm {
 
     fn withstands_twice(&self, position: &Chess) -> bool {
         self.looks.set(LOOKS);
-        if self.may_ignore(position) {
+        let threat = self.threat(position);
+        if threat == Threat::None {
             return true;
         }
-        position.legal_moves().iter().any(|m| {
+        let mut moves = position.legal_moves();
+        threat.likely_answers_first(position, &mut moves);
+        moves.iter().any(|m| {
             if self.looked.get() > LOOKS_TWICE {
                 return true;
             }
@@ -92,26 +95,39 @@ impl Calm {
 
     fn withstands(&self, position: &Chess, checks: u32) -> bool {
         self.looks.set(LOOKS);
-        self.may_ignore(position) || self.has_answer(position, checks)
+        self.meets(position, checks)
+    }
+
+    /// Attacker to move: there is no threat, or an answer to it.
+    fn meets(&self, position: &Chess, checks: u32) -> bool {
+        match self.threat(position) {
+            Threat::None => true,
+            threat => self.has_answer(position, checks, threat),
+        }
     }
 
     fn may_ignore(&self, position: &Chess) -> bool {
+        self.threat(position) == Threat::None
+    }
+
+    /// Attacker to move: what would happen if he passed.
+    fn threat(&self, position: &Chess) -> Threat {
         let stuck = match position.is_check() {
             true => position.legal_moves().is_empty(),
             false => !can_move(position),
         };
-        !stuck
-            && position
-                .clone()
-                .swap_turn()
-                .is_ok_and(|passed| self.is_calm(&passed))
+        match position.clone().swap_turn() {
+            Ok(passed) if !stuck => self.spoiler(&passed),
+            _ => Threat::Other,
+        }
     }
 
     /// Some move meets everything: first a quiet one, then a check.
-    fn has_answer(&self, position: &Chess, checks: u32) -> bool {
+    fn has_answer(&self, position: &Chess, checks: u32, threat: Threat) -> bool {
         let moves = position.legal_moves();
-        let (checks_given, quiet): (Vec<Move>, Vec<Move>) =
+        let (checks_given, mut quiet): (Vec<Move>, Vec<Move>) =
             moves.iter().partition(|m| gives_check(position, m));
+        threat.likely_answers_first(position, &mut quiet);
         quiet.iter().any(|m| self.is_calm(&played(position, *m)))
             || checks_given
                 .iter()
@@ -122,25 +138,75 @@ impl Calm {
     fn withstands_evasions(&self, position: &Chess, checks: u32) -> bool {
         position.legal_moves().iter().all(|m| {
             let next = played(position, *m);
-            self.may_ignore(&next) || (checks > 0 && self.has_answer(&next, checks - 1))
+            match checks.checked_sub(1) {
+                Some(left) => self.meets(&next, left),
+                None => self.may_ignore(&next),
+            }
         })
     }
 
     /// Defender to move: nothing to take back and no mate in one, no checks without end and no pawn
     /// that runs through.
     fn is_calm(&self, position: &Chess) -> bool {
+        self.spoiler(position) == Threat::None
+    }
+
+    /// Defender to move: what spoils the calm.
+    fn spoiler(&self, position: &Chess) -> Threat {
         let Some(left) = self.looks.get().checked_sub(1) else {
-            return false;
+            return Threat::Other;
         };
         self.looks.set(left);
         self.looked.set(self.looked.get().saturating_add(1));
-        self.measure.keeps_against_checks(position, self.checking)
-            && !has_mate_in_one(position)
-            && !(self.far_sighted && escaping(position, &self.measure).is_some())
+        let back = self.measure.winning_back(position, self.checking);
+        if back != Threat::None {
+            return back;
+        }
+        if let Some(mate) = mate_in_one(position) {
+            return Threat::Move(mate);
+        }
+        match self.far_sighted && escaping(position, &self.measure).is_some() {
+            true => Threat::Other,
+            false => Threat::None,
+        }
     }
 }
 
-fn has_mate_in_one(position: &Chess) -> bool {
-    let mates = |m: &Move| gives_check(position, m) && played(position, *m).is_checkmate();
-    forcing_moves(position).iter().any(mates)
+/// What the side to move would do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Threat {
+    /// Nothing.
+    None,
+    /// Something that begins with this move.
+    Move(Move),
+    /// Something else.
+    Other,
+}
+
+impl Threat {
+    fn likely_answers_first(self, position: &Chess, answers: &mut [Move]) {
+        if let Threat::Move(threat) = self {
+            answers.sort_by_key(|m| relevance(position, m, &threat));
+        }
+    }
+}
+
+/// How likely a move is to answer a threat, the likeliest first: it takes the man that would do it, moves
+/// the man it is aimed at, guards his square or blocks the way. Only the order depends on it.
+fn relevance(position: &Chess, m: &Move, threat: &Move) -> u8 {
+    let (Some(source), target) = (threat.from(), threat.to()) else {
+        return 0;
+    };
+    let occupied = position.board().occupied();
+    let guards =
+        || attacks::attacks(m.to(), m.role().of(position.turn()), occupied).contains(target);
+    if m.to() == source {
+        0
+    } else if m.from() == Some(target) {
+        1
+    } else if attacks::between(source, target).contains(m.to()) || guards() {
+        2
+    } else {
+        3
+    }
 }

@@ -4,11 +4,14 @@
 //!
 //! - *another* first move wins as much, with a proof;
 //! - *only*: every plan with another first move was tried and none works, and no other first move
-//!   wins as much within a few moves, every move of both sides looked at;
+//!   wins as much within two moves, every move of both sides looked at;
 //! - *unknown* otherwise.
 //!
-//! For a mate, any other mate wins as much, also a longer one.
+//! For a mate, any other mate wins as much, also a longer one. Plans with other first moves are looked at
+//! with little patience: where a man or more is at stake they go on with checks and captures alone, and a
+//! quiet first move has to threaten something at once; for less, two more quiet moves are allowed.
 
+use planche_plan::Units;
 use shakmaty::{Chess, Move, Position};
 
 use crate::first::First;
@@ -16,7 +19,7 @@ use crate::limits::{Budget, Limits};
 use crate::prove::{Options, Outcome, Proof, Prover, prove_within};
 use crate::settle::{Aim, played};
 use crate::statistics::Statistics;
-use crate::strategy::{After, Attack, Ply};
+use crate::strategy::{Attack, Ply};
 
 /// What is known about the other first moves.
 #[derive(Debug, Clone)]
@@ -38,10 +41,15 @@ pub struct Rivals {
     pub statistics: Statistics,
 }
 
+/// How many quiet moves may follow another first move: many quiet moves win a pawn somehow, but few of them
+/// a man.
+const PATIENCE: u32 = 2;
+const PATIENCE_WITH_MUCH: u32 = 0;
+const MUCH: Units = 30;
 /// How many positions the short look at all moves may visit.
-const LOOK: usize = 60_000;
-/// How many moves deep it goes for a mate at most.
-const MATE_MOVES: usize = 3;
+const LOOK: usize = 20_000;
+/// How many moves of the attacker deep it goes.
+const MOVES: usize = 2;
 /// How many nodes a move that this look finds may cost to be proved.
 const CONFIRM: usize = 500;
 
@@ -63,7 +71,7 @@ pub fn rivals(position: &Chess, aim: Aim, best: &Attack, options: &Options) -> R
         statistics: Statistics::default(),
     };
     Rivals {
-        uniqueness: contest.run(moves(best)),
+        uniqueness: contest.run(),
         statistics: contest.statistics,
     }
 }
@@ -78,29 +86,36 @@ struct Contest<'a> {
 }
 
 impl Contest<'_> {
-    fn run(&mut self, moves: usize) -> Uniqueness {
-        match self.prove(&[self.best], self.options.limits.nodes) {
+    fn run(&mut self) -> Uniqueness {
+        let patience = match self.aim {
+            Aim::Material(units) if units < MUCH => PATIENCE,
+            _ => PATIENCE_WITH_MUCH,
+        };
+        match self.prove(&[self.best], self.options.limits.nodes, patience) {
             Outcome::Proved(proof) => Uniqueness::Another(proof),
             Outcome::Limit(_) => Uniqueness::Unknown,
-            Outcome::None => self.look(moves),
+            Outcome::None => self.look(),
         }
     }
 
-    fn prove(&mut self, barred: &[Ply], nodes: usize) -> Outcome {
+    fn prove(&mut self, barred: &[Ply], nodes: usize, patience: u32) -> Outcome {
         let left = self.options.limits.nodes;
         let left = left.saturating_sub(self.statistics.nodes);
         let budget = self.budget.with_nodes(nodes.min(left));
         let legal = self.position.legal_moves().into_iter();
         let barred = legal.filter(|m| barred.contains(&Ply::of(m))).collect();
         let first = First::Without(barred);
-        let (outcome, statistics) =
-            prove_within(self.position, &first, self.aim, self.options, budget);
+        let options = Options {
+            patience: Some(patience),
+            ..*self.options
+        };
+        let (outcome, statistics) = prove_within(self.position, &first, self.aim, &options, budget);
         self.statistics.add(&statistics);
         outcome
     }
 
     /// Plans see nothing. Does a plain look at all moves?
-    fn look(&mut self, moves: usize) -> Uniqueness {
+    fn look(&mut self) -> Uniqueness {
         let limits = Limits {
             nodes: usize::MAX,
             time: None,
@@ -116,13 +131,9 @@ impl Contest<'_> {
         };
         let legal = self.position.legal_moves();
         let others = legal.iter().filter(|m| Ply::of(m) != self.best);
-        let depth = match self.aim {
-            Aim::Mate => moves.clamp(2, MATE_MOVES),
-            Aim::Material(_) => 2,
-        };
         let found = others
             .copied()
-            .find(|m| look.wins(&played(self.position, *m), depth) != Some(false));
+            .find(|m| look.wins(&played(self.position, *m), MOVES) != Some(false));
         match found {
             None => Uniqueness::Only,
             Some(_) if look.left == 0 => Uniqueness::Unknown,
@@ -135,7 +146,7 @@ impl Contest<'_> {
         let legal = self.position.legal_moves();
         let others = legal.iter().map(Ply::of);
         let others: Vec<Ply> = others.filter(|other| *other != Ply::of(m)).collect();
-        match self.prove(&others, CONFIRM) {
+        match self.prove(&others, CONFIRM, PATIENCE) {
             Outcome::Proved(proof) => Uniqueness::Another(proof),
             _ => Uniqueness::Unknown,
         }
@@ -188,20 +199,5 @@ impl Look {
             }
         }
         Some(false)
-    }
-}
-
-/// How many moves of the attacker a strategy needs at most.
-fn moves(attack: &Attack) -> usize {
-    match attack {
-        Attack::Rest => 0,
-        Attack::Play { after, .. } => match after {
-            After::Mate | After::Settled => 1,
-            After::Defence(defence) => {
-                let named = defence.replies.iter().map(|(_, answer)| answer);
-                let answers = named.chain(&defence.otherwise);
-                1 + answers.map(|answer| moves(answer)).max().unwrap_or(0)
-            }
-        },
     }
 }

@@ -10,10 +10,8 @@ use crate::request::Request;
 use crate::solve::{checked, options};
 
 /// The least share of nodes and time that the question gets.
-const NODES: usize = 200;
+const NODES: usize = 500;
 const TIME: Duration = Duration::from_millis(500);
-/// How many quiet moves a plan with another first move may have.
-const PATIENCE: u32 = 3;
 
 /// Fills in what is known about the other first moves. The question may cost as much again as the
 /// answer did, within the limits of the request.
@@ -29,7 +27,6 @@ pub(crate) fn judge(
     };
     let options = Options {
         limits,
-        patience: Some(PATIENCE),
         ..options(request)
     };
     let found = rivals(&request.position, aim, &best.attack, &options);

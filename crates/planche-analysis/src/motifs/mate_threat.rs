@@ -8,9 +8,9 @@
 //!
 //! The evidence is exact: the mating move is found on the board with the turn passed back.
 
-use planche_facts::{forcing_moves, gives_check};
+use planche_facts::mate_in_one;
 use planche_plan::{Plan, Reason, Statement, Step};
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Move, Position};
 
 use crate::analyse::Limits;
 use crate::motif::Motif;
@@ -46,16 +46,4 @@ fn threatens_mate(view: &View, m: &Move) -> Option<Plan> {
         ),
         Step::new(Statement::play(from, to), Reason::MatingCheck),
     ]))
-}
-
-/// A legal move that mates, if there is one.
-fn mate_in_one(position: &Chess) -> Option<Move> {
-    let mates = |m: &Move| {
-        gives_check(position, m) && {
-            let mut after = position.clone();
-            after.play_unchecked(*m);
-            after.is_checkmate()
-        }
-    };
-    forcing_moves(position).into_iter().find(mates)
 }

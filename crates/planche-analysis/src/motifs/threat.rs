@@ -24,13 +24,14 @@ impl Motif for Threats {
     fn plans(&self, view: &View, _limits: Limits) -> Vec<Plan> {
         view.moves()
             .iter()
-            .filter(|m| !m.is_capture() && m.role() != Role::King)
+            .filter(|m| !m.is_capture() && !m.is_castle())
             .flat_map(|m| threats(view, m))
             .collect()
     }
 }
 
-/// What the move attacks, by itself and by uncovering the man behind it.
+/// What the move attacks, by itself and by uncovering the man behind it. A king only uncovers: where he walks to
+/// take something himself is a motif of its own.
 fn threats(view: &View, m: &Move) -> Vec<Plan> {
     let (Some(from), to) = (m.from(), arrival(m)) else {
         return Vec::new();
@@ -40,7 +41,7 @@ fn threats(view: &View, m: &Move) -> Vec<Plan> {
     let own = view
         .targets(from, to, Bitboard::EMPTY)
         .into_iter()
-        .filter(|target| !already_won(view, from, target.square))
+        .filter(|target| m.role() != Role::King && !already_won(view, from, target.square))
         .map(|target| Plan::new(vec![play(Reason::Threat), execute(to, target.square)]));
     let uncovered = uncovered(view, from, to)
         .into_iter()

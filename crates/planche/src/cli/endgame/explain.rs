@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use planche_endgame::{Ending, Turn, Value, advise, attack, has_rules, syzygy};
+use planche_endgame::{Ending, Turn, Value, advise, attack, exact, syzygy};
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Move, Position};
 
@@ -23,27 +23,29 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let ending = input::ending(&arguments.fen)?;
-    let mut lines = vec![judgement(&ending)];
+    let position = input::chess(&arguments.fen)?;
+    let mut lines = match input::ruled(&position) {
+        Some(ending) => by_rules(&ending),
+        None => exact::explain(&position)?,
+    };
     if let Some(directory) = &arguments.syzygy {
         let files = syzygy::open(directory)?;
-        let verdict = syzygy::probe(&files, &ending)?;
-        lines.push(format!("Syzygy: {}.", verdict_words(verdict)));
+        let answer = match syzygy::ask(&files, &position)? {
+            syzygy::Answer::Won => "won",
+            syzygy::Answer::Drawn => "drawn",
+            syzygy::Answer::Lost => "lost",
+        };
+        lines.insert(1, format!("Syzygy: {answer} for the side to move."));
     }
-    lines.extend(advice(&ending));
-    lines.extend(best_try(&ending));
-    for line in lines {
-        say(line);
-    }
+    lines.into_iter().for_each(say);
     Ok(Outcome::Done)
 }
 
-fn verdict_words(verdict: Option<syzygy::Verdict>) -> &'static str {
-    match verdict {
-        Some(syzygy::Verdict::Won) => "won",
-        Some(syzygy::Verdict::Drawn) => "drawn",
-        Some(syzygy::Verdict::Other) | None => "no answer",
-    }
+fn by_rules(ending: &Ending) -> Vec<String> {
+    let mut lines = vec![judgement(ending)];
+    lines.extend(advice(ending));
+    lines.extend(best_try(ending));
+    lines
 }
 
 /// Won, drawn, in how many moves by the table and by the expert.
@@ -61,8 +63,7 @@ fn judgement(ending: &Ending) -> String {
                     attacks,
                     ..
                 }) => {
-                    let by = if has_rules(class) { "rules" } else { "table" };
-                    format!("; the expert mates in {attacks} by its {by}")
+                    format!("; the expert mates in {attacks} by its rules")
                 }
                 _ => String::new(),
             };

@@ -4,14 +4,20 @@ use std::path::Path;
 
 use planche::position;
 use planche_endgame::krk::shipped::{self, AnyStrategy};
-use planche_endgame::{Class, Ending};
+use planche_endgame::exact::Material;
+use planche_endgame::{Class, Ending, has_rules};
+use shakmaty::Chess;
 
 use crate::cli::{Failure, input};
 
-/// An ending from a FEN, a file that holds one, or standard input (`-`).
-pub fn ending(argument: &str) -> Result<Ending, Failure> {
-    let position = position(&text_of(argument)?)?;
-    Ok(Ending::of(&position)?)
+/// A position from a FEN, a file that holds one, or standard input (`-`).
+pub fn chess(argument: &str) -> Result<Chess, Failure> {
+    Ok(position(&text_of(argument)?)?)
+}
+
+/// The position as an ending, if an expert plays it by rules.
+pub fn ruled(position: &Chess) -> Option<Ending> {
+    Ending::of(position).ok().filter(|ending| has_rules(ending.class))
 }
 
 /// The argument itself when it looks like a FEN, else the first line of the file it names.
@@ -33,9 +39,15 @@ pub fn read_file(path: &Path) -> Result<String, Failure> {
     input::text_of(path)
 }
 
-/// A class by its name.
-pub fn class(name: &str) -> Result<Class, Failure> {
-    Ok(name.parse::<Class>()?)
+/// A class of up to four men by its name.
+pub fn material(name: &str) -> Result<Material, Failure> {
+    Ok(name.parse::<Material>()?)
+}
+
+/// The class as one that an expert plays by rules, if there is one.
+pub fn ruled_class(material: Material) -> Option<Class> {
+    let class = material.to_string().parse().ok();
+    class.filter(|&class| has_rules(class))
 }
 
 /// A strategy for king and rook: `fast`, `short`, `paper`, or a file.

@@ -1,7 +1,7 @@
 //! `planche endgame play`: the expert against the best defence.
 
-use planche_endgame::{Ending, Turn, Value, advise};
-use shakmaty::Position;
+use planche_endgame::{Ending, Value, advise, exact};
+use shakmaty::{Color, Position};
 
 use super::explain::san;
 use super::input;
@@ -18,8 +18,8 @@ pub struct Arguments {
 
 /// A finished game.
 pub struct Game {
-    /// Each move in standard notation, who played it, and why.
-    pub moves: Vec<(String, Turn, String)>,
+    /// Each move, and the rule behind it.
+    pub moves: Vec<exact::Told>,
     /// How many moves the stronger side made.
     pub attacks: usize,
     /// Whether it ended in mate.
@@ -29,28 +29,40 @@ pub struct Game {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let ending = input::ending(&arguments.fen)?;
-    let Some(game) = play_out(&ending) else {
-        return Err(Failure::new(format!("{} cannot be played", ending.fen())));
-    };
+    let position = input::chess(&arguments.fen)?;
+    match input::ruled(&position) {
+        None => {
+            let (moves, end) = exact::play_out(&position)?;
+            tell(&moves, position.turn(), end);
+        }
+        Some(ending) => {
+            let Some(game) = play_out(&ending) else {
+                return Err(Failure::new(format!("{} cannot be played", ending.fen())));
+            };
+            tell(&game.moves, ending.stronger, game.end);
+        }
+    }
+    Ok(Outcome::Done)
+}
+
+/// Prints a game; moves are numbered by those of this side.
+fn tell(moves: &[exact::Told], counted: Color, end: &str) {
     let mut number = 0;
-    for (san, turn, because) in &game.moves {
-        let first = number == 0;
-        let label = match turn {
-            Turn::Stronger => {
+    for told in moves {
+        let label = match (told.side == counted, number) {
+            (true, _) => {
                 number += 1;
                 format!("{number}.")
             }
-            Turn::Bare if first => {
+            (false, 0) => {
                 number += 1;
                 format!("{number}...")
             }
-            Turn::Bare => "   ...".to_owned(),
+            (false, _) => "   ...".to_owned(),
         };
-        say(format!("{label:<6} {san:<8} {because}"));
+        say(format!("{label:<6} {:<8} {}", told.san, told.because));
     }
-    say(game.end);
-    Ok(Outcome::Done)
+    say(end);
 }
 
 /// The expert plays both sides until mate, a draw, or fifty moves.
@@ -67,10 +79,14 @@ pub fn play_out(start: &Ending) -> Option<Game> {
     let most = if drawn { 8 } else { 50 };
     while game.attacks < most {
         let Some(advice) = advise(&ending) else { break };
-        let text = san(&ending, &advice.play);
-        game.attacks += usize::from(ending.turn == Turn::Stronger);
-        game.moves.push((text, ending.turn, advice.because));
-        let after = ending.position()?.play(advice.play).ok()?;
+        let position = ending.position()?;
+        game.attacks += usize::from(position.turn() == ending.stronger);
+        game.moves.push(exact::Told {
+            side: position.turn(),
+            san: san(&ending, &advice.play),
+            because: advice.because,
+        });
+        let after = position.play(advice.play).ok()?;
         if after.is_checkmate() {
             game.mate = true;
             game.end = "mate";

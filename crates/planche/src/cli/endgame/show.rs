@@ -6,7 +6,8 @@ use planche_endgame::krk::game::{Defender, play_watched, reference};
 use planche_endgame::krk::rule::Strategy;
 use planche_endgame::krk::shipped::AnyStrategy;
 use planche_endgame::krk::tree::Tree;
-use planche_endgame::{Class, Turn, table};
+use planche_endgame::Class;
+use planche_endgame::exact::Material;
 
 use super::input;
 use super::output::say;
@@ -26,18 +27,19 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let class = input::class(&arguments.class)?;
-    if arguments.strategy.is_some() && class != Class::KRK {
+    let material = input::material(&arguments.class)?;
+    let class = input::ruled_class(material);
+    if arguments.strategy.is_some() && class != Some(Class::KRK) {
         return Err(Failure::new("--strategy is for krk only"));
     }
     let text = match class {
-        Class::KRK => match input::krk_strategy(arguments.strategy.as_deref().unwrap_or("fast"))? {
+        Some(Class::KRK) => match input::krk_strategy(arguments.strategy.as_deref().unwrap_or("fast"))? {
             AnyStrategy::Rules(strategy) => rules(&strategy),
             AnyStrategy::Tree(tree) => drawn_tree(&tree),
         },
-        Class::KPK => pawn()?,
-        Class::KBNK => knight()?,
-        _ => by_table(class),
+        Some(Class::KPK) => pawn()?,
+        Some(Class::KBNK) => knight()?,
+        _ => by_table(material),
     };
     say(text.trim_end());
     Ok(Outcome::Done)
@@ -104,20 +106,8 @@ fn knight() -> Result<String, Failure> {
     Ok(text)
 }
 
-fn by_table(class: Class) -> String {
-    let told = |turn| {
-        let census = table(class).census(turn);
-        format!(
-            "{} legal, {} won for the stronger side, longest {}, mean {:.3}",
-            census.legal,
-            census.won,
-            census.longest,
-            census.mean()
-        )
-    };
-    format!(
-        "{class} is played from the exact table.\nstronger side to move: {}\nbare king to move: {}\n",
-        told(Turn::Stronger),
-        told(Turn::Bare)
-    )
+fn by_table(class: Material) -> String {
+    let mut text = format!("{class} is played from the exact table.\n");
+    text += &super::verify::counts(class).join("\n");
+    text
 }

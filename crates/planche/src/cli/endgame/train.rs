@@ -71,7 +71,8 @@ const STATE: &str = "state.json";
 const PROOF_GENERATIONS: u64 = 100;
 
 pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    if input::class(&arguments.class)? != Class::KRK {
+    let class = input::ruled_class(input::material(&arguments.class)?);
+    if class != Some(Class::KRK) {
         return Err(Failure::new(format!(
             "'{}' cannot be trained: only krk can",
             arguments.class

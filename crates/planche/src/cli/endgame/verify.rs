@@ -1,4 +1,7 @@
-//! `planche endgame verify`: an expert on every legal position against every defence.
+//! `planche endgame verify`: an expert on every legal position against every defence, or a table against the
+//! rules of chess.
+
+mod exact;
 
 use std::path::PathBuf;
 
@@ -7,21 +10,24 @@ use planche_endgame::kbnk::ladder::{Ladder, REACH};
 use planche_endgame::kpk::book::Book;
 use planche_endgame::kpk::{pecp, plan, verify as kpk};
 use planche_endgame::krk::proof::{Defence, Tally, Tie, lengths};
-use planche_endgame::{Class, Placement, Turn, Value, attack, has_rules, syzygy, table};
+use planche_endgame::{Class, Placement, Turn, Value, attack, syzygy, table};
 use serde_json::json;
 
 use super::input;
 use super::output::say;
 use crate::cli::{Failure, Outcome};
 
-/// Runs an expert from every legal position against every defence and prints counts.
+pub use exact::counts;
+
+/// Runs an expert from every legal position against every defence and prints counts; a class without expert is
+/// tested entry by entry.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  planche endgame verify krk\n  planche endgame verify krk --strategy \
-                        short --json\n  planche endgame verify kpk --syzygy /path/to/syzygy"
+                        short --json\n  planche endgame verify krkp --syzygy /path/to/syzygy"
 )]
 pub struct Arguments {
-    /// The material class: krk, kpk, kbnk, kqk, kbbk …
+    /// The material class, at most four men: krk, kpk, kbnk, kqk, krkp, kpkp …
     class: String,
     /// For krk: fast, short, paper, or a strategy file
     #[arg(long, value_name = "NAME|FILE")]
@@ -45,15 +51,18 @@ struct Report {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let class = input::class(&arguments.class)?;
-    if arguments.strategy.is_some() && class != Class::KRK {
+    let material = input::material(&arguments.class)?;
+    let class = input::ruled_class(material);
+    if arguments.strategy.is_some() && class != Some(Class::KRK) {
         return Err(Failure::new("--strategy is for krk only"));
     }
+    let Some(class) = class else {
+        return exact::run(material, arguments.syzygy.as_deref(), arguments.json);
+    };
     let mut report = match class {
         Class::KRK => krk(arguments.strategy.as_deref().unwrap_or("fast"))?,
         Class::KPK => pawn()?,
-        Class::KBNK => knight()?,
-        _ => other(class),
+        _ => knight()?,
     };
     let mut agrees = true;
     if let Some(directory) = &arguments.syzygy {
@@ -203,7 +212,7 @@ fn plans() -> String {
 
 fn knight() -> Result<Report, Failure> {
     let ladder = Ladder::shipped()?;
-    let mut report = other(Class::KBNK);
+    let mut report = games(Class::KBNK);
     report.notes.push(format!(
         "{} goals, each looked for {REACH} moves ahead; positions that fit a goal from which no lower one \
          can be forced: {}",
@@ -213,23 +222,20 @@ fn knight() -> Result<Report, Failure> {
     Ok(report)
 }
 
-fn other(class: Class) -> Report {
+/// The expert's games from every won position.
+fn games(class: Class) -> Report {
     let expert = |placement: &Placement| attack(class, placement).map(|(step, _)| step);
     let any = Campaign::play(class, Resistance::Any, expert).score();
     let perfect = Campaign::play(class, Resistance::Optimal, expert).score();
-    let by = if has_rules(class) {
-        "its rules"
-    } else {
-        "the exact table"
-    };
     Report {
         positions: any.positions,
         correct: any.won,
         mean: perfect.mean,
         optimal_mean: perfect.optimal_mean,
         longest: any.longest,
-        notes: vec![format!(
-            "the expert plays by {by}; positions are the won ones, the stronger side to move"
-        )],
+        notes: vec![
+            "the expert plays by its rules; positions are the won ones, the stronger side to move"
+                .to_owned(),
+        ],
     }
 }

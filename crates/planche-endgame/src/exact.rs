@@ -1,0 +1,24 @@
+//! Exact tables for any class of up to four men, also with men on both sides.
+//!
+//! [`Material`] names a class, [`table()`] makes its table and those that captures and promotions lead
+//! to, by retrograde analysis when they are first needed. [`judge`] and [`choices`] ask them about a chess
+//! position, [`explain`] puts the answer into words, and [`check`] tries every entry against the rules
+//! of chess.
+//!
+//! These tables know nothing of the experts and share no code with [`crate::Table`]: the tests
+//! compare the two.
+
+mod board;
+mod check;
+mod judge;
+mod layout;
+mod material;
+mod retrograde;
+mod table;
+mod words;
+
+pub use check::{Consistency, Counts, check};
+pub use judge::{Choice, NotKnown, choices, judge};
+pub use material::{Material, UnknownMaterial};
+pub use table::{Outcome, Table, conversions, table};
+pub use words::{Told, explain, play_out};

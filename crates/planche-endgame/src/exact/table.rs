@@ -1,0 +1,151 @@
+//! Tables of any class: who wins, and after how many plies.
+//!
+//! A table is made when it is first asked for, after those that it leads to, and kept for the life of the
+//! program.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use rayon::prelude::*;
+use shakmaty::Color;
+
+use super::board::Board;
+use super::layout::Layout;
+use super::material::Material;
+use super::retrograde::{Metric, analyse};
+
+/// The stored byte of a position that cannot be.
+pub(crate) const ILLEGAL: u8 = u8::MAX;
+/// The stored byte of a drawn position; all others are plies to the end, odd for the side that wins.
+pub(crate) const DRAWN: u8 = u8::MAX - 1;
+
+/// What best play leads to, for the side to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// It wins in so many plies.
+    Won(u8),
+    /// Nobody can force anything.
+    Drawn,
+    /// It loses in so many plies; 0 is mate on the board.
+    Lost(u8),
+}
+
+impl Outcome {
+    fn from_byte(byte: u8) -> Option<Outcome> {
+        match byte {
+            ILLEGAL => None,
+            DRAWN => Some(Outcome::Drawn),
+            plies if plies % 2 == 1 => Some(Outcome::Won(plies)),
+            plies => Some(Outcome::Lost(plies)),
+        }
+    }
+
+    /// The same for the side that moved here, one ply earlier.
+    pub fn for_mover(self) -> Outcome {
+        match self {
+            Outcome::Won(plies) => Outcome::Lost(plies + 1),
+            Outcome::Drawn => Outcome::Drawn,
+            Outcome::Lost(plies) => Outcome::Won(plies + 1),
+        }
+    }
+
+    /// How many moves the winner still makes.
+    pub fn moves(self) -> Option<u8> {
+        match self {
+            Outcome::Won(plies) => Some(plies.div_ceil(2)),
+            Outcome::Lost(plies) => Some(plies / 2),
+            Outcome::Drawn => None,
+        }
+    }
+
+    /// The larger the better for the side to move: quick wins, draws, long losses.
+    pub fn rank(self) -> i32 {
+        match self {
+            Outcome::Won(plies) => 1_000 - i32::from(plies),
+            Outcome::Drawn => 0,
+            Outcome::Lost(plies) => i32::from(plies) - 1_000,
+        }
+    }
+}
+
+/// The exact values of a class.
+pub struct Table {
+    pub(crate) class: Material,
+    pub(crate) layout: Layout,
+    values: [Vec<u8>; 2],
+}
+
+impl Table {
+    fn make(class: Material, metric: Metric) -> Table {
+        Table {
+            class,
+            layout: Layout::of(class),
+            values: analyse(class, metric),
+        }
+    }
+
+    pub(crate) fn outcome(&self, board: &Board) -> Option<Outcome> {
+        self.entry(self.layout.index(board)?, board.turn)
+    }
+
+    pub(crate) fn entry(&self, index: usize, turn: Color) -> Option<Outcome> {
+        let values = &self.values[turn.fold_wb(0, 1)];
+        values.get(index).copied().and_then(Outcome::from_byte)
+    }
+}
+
+type Tables = [OnceLock<Table>; Material::COUNT];
+static TABLES: Tables = [const { OnceLock::new() }; Material::COUNT];
+static CONVERSIONS: Tables = [const { OnceLock::new() }; Material::COUNT];
+
+/// The table of a class, made on the first call with all that it leads to; `None` for the kings alone.
+///
+/// Threads that ask for a missing table at the same time may each make it; one of them is kept. Nobody
+/// waits for another, so asking from within a parallel loop is safe.
+pub fn table(class: Material) -> Option<&'static Table> {
+    if class.size() == 0 {
+        return None;
+    }
+    if TABLES[class.number()].get().is_none() {
+        for level in missing(class).into_values() {
+            level.into_par_iter().for_each(|class| {
+                let _ = TABLES[class.number()].set(Table::make(class, Metric::Mate));
+            });
+        }
+    }
+    TABLES[class.number()].get()
+}
+
+/// As [`table`], but counting the plies to the next capture or promotion that keeps the win, or to mate.
+pub fn conversions(class: Material) -> Option<&'static Table> {
+    table(class)?;
+    let kept = &CONVERSIONS[class.number()];
+    if kept.get().is_none() {
+        let _ = kept.set(Table::make(class, Metric::Conversion));
+    }
+    kept.get()
+}
+
+/// The classes that have to be made for this one, in an order in which they can be: fewer men first, then
+/// fewer pawns.
+fn missing(class: Material) -> BTreeMap<(usize, usize), Vec<Material>> {
+    let mut levels: BTreeMap<(usize, usize), Vec<Material>> = BTreeMap::new();
+    let mut waiting = vec![class];
+    while let Some(class) = waiting.pop() {
+        let level = levels.entry((class.size(), class.pawns())).or_default();
+        let ready = class.size() == 0 || TABLES[class.number()].get().is_some();
+        if !ready && !level.contains(&class) {
+            level.push(class);
+            waiting.extend(class.leads_to());
+        }
+    }
+    levels
+}
+
+/// What the table of a class says; the kings alone are drawn. `None` for positions that cannot be.
+pub(crate) fn outcome_of(class: Material, board: &Board) -> Option<Outcome> {
+    match class.size() {
+        0 => Some(Outcome::Drawn),
+        _ => table(class)?.outcome(board),
+    }
+}

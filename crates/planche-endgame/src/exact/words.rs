@@ -1,0 +1,308 @@
+//! Positions in words, where the table decides.
+
+use shakmaty::san::SanPlus;
+use shakmaty::{Chess, Color, Move, Position, Role};
+
+use super::judge::{Choice, NotKnown, board_of, choices, judge};
+use super::material::Material;
+use super::table::{Outcome, conversions};
+
+/// A move that was played, and what is said of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Told {
+    /// Who played it.
+    pub side: Color,
+    /// The move in standard notation.
+    pub san: String,
+    /// Why.
+    pub because: String,
+}
+
+/// Judges a position: who wins and how soon, the best move, what it brings about, the opponent's best
+/// try, and a line. Each sentence is a line of its own.
+pub fn explain(position: &Chess) -> Result<Vec<String>, NotKnown> {
+    let (class, _) = board_of(position)?;
+    let outcome = judge(position)?;
+    let mut lines = vec![judgement(position, class, outcome)];
+    let Some(best) = best(position)? else {
+        return Ok(lines);
+    };
+    lines.push("No expert plays this class by rules: the exact table decides.".to_owned());
+    lines.push(format!("{}: {}.", san(position, best.play), reason(position)?));
+    lines.extend(conversion(position, class, outcome)?);
+    lines.extend(best_try(&after(position, best.play))?);
+    lines.push(line(position)?);
+    Ok(lines)
+}
+
+/// Plays best moves for both sides until the game is over, or for a few moves where it is drawn.
+pub fn play_out(start: &Chess) -> Result<(Vec<Told>, &'static str), NotKnown> {
+    const MOST_DRAWN: usize = 16;
+    let drawn = judge(start)? == Outcome::Drawn;
+    let mut position = start.clone();
+    let mut moves = Vec::new();
+    while let Some(best) = best(&position)? {
+        if drawn && moves.len() >= MOST_DRAWN {
+            return Ok((moves, "drawn"));
+        }
+        moves.push(Told {
+            side: position.turn(),
+            san: san(&position, best.play),
+            because: reason(&position)?,
+        });
+        position = after(&position, best.play);
+    }
+    let end = match (position.is_check(), position.board().occupied().count()) {
+        (_, ..=2) => "only the kings are left: drawn",
+        (true, _) => "mate",
+        (false, _) => "stalemate",
+    };
+    Ok((moves, end))
+}
+
+fn after(position: &Chess, play: Move) -> Chess {
+    let mut next = position.clone();
+    next.play_unchecked(play);
+    next
+}
+
+fn san(position: &Chess, play: Move) -> String {
+    SanPlus::from_move(position.clone(), play).to_string()
+}
+
+fn side(color: Color) -> &'static str {
+    color.fold_wb("White", "Black")
+}
+
+fn moves(count: impl Into<usize>) -> String {
+    match count.into() {
+        1 => "1 move".to_owned(),
+        count => format!("{count} moves"),
+    }
+}
+
+fn winner(position: &Chess, outcome: Outcome) -> Option<Color> {
+    match outcome {
+        Outcome::Won(_) => Some(position.turn()),
+        Outcome::Drawn => None,
+        Outcome::Lost(_) => Some(position.turn().other()),
+    }
+}
+
+fn judgement(position: &Chess, class: Material, outcome: Outcome) -> String {
+    let Some(winner) = winner(position, outcome) else {
+        return match position.legal_moves().is_empty() {
+            true => format!("Stalemate ({class}): drawn."),
+            false => format!("Drawn with best play ({class})."),
+        };
+    };
+    match outcome.moves() {
+        Some(0) | None => format!("Mate: {} has won ({class}).", side(winner)),
+        Some(count) => format!(
+            "Won for {} ({class}): mate in {count} with best play.",
+            side(winner)
+        ),
+    }
+}
+
+/// The best move; in a drawn position that after which the opponent has the fewest moves that hold, none
+/// of which may be forgotten. `None` when the game is over.
+fn best(position: &Chess) -> Result<Option<Choice>, NotKnown> {
+    if position.board().occupied().count() <= 2 {
+        return Ok(None);
+    }
+    let all = choices(position)?;
+    let Some(first) = all.first() else {
+        return Ok(None);
+    };
+    if first.outcome != Outcome::Drawn {
+        return Ok(Some(first.clone()));
+    }
+    let mut tries = Vec::new();
+    for choice in all.iter().filter(|choice| choice.outcome == Outcome::Drawn) {
+        let replies = choices(&after(position, choice.play))?;
+        let [holding, losing] = count(&replies, Outcome::Drawn);
+        tries.push((losing == 0, holding, choice));
+    }
+    let best = tries.into_iter().min_by_key(|&(harmless, holding, _)| (harmless, holding));
+    Ok(best.map(|(_, _, choice)| choice.clone()))
+}
+
+/// How many choices have an outcome of this kind, and how many another one.
+fn count(choices: &[Choice], like: Outcome) -> [usize; 2] {
+    let kind = std::mem::discriminant(&like);
+    let same = |choice: &&Choice| std::mem::discriminant(&choice.outcome) == kind;
+    let number = choices.iter().filter(same).count();
+    [number, choices.len() - number]
+}
+
+/// Why the best move is played, from all moves of the position.
+fn reason(position: &Chess) -> Result<String, NotKnown> {
+    let all = choices(position)?;
+    let Some(best) = all.first() else {
+        return Ok("there is no move".to_owned());
+    };
+    let [same, others] = count(&all, best.outcome);
+    let count = best.outcome.moves().unwrap_or_default();
+    Ok(match best.outcome {
+        Outcome::Lost(_) => format!(
+            "every move loses; this resists longest, mate in {}",
+            moves(count)
+        ),
+        _ if all.len() == 1 => match best.outcome {
+            Outcome::Won(_) => format!("the only legal move; it wins, {}", mates_in(count)),
+            _ => "the only legal move; it keeps the draw".to_owned(),
+        },
+        Outcome::Won(_) if same == 1 => format!(
+            "the only move that wins ({}), {}",
+            failing(&all),
+            mates_in(count)
+        ),
+        Outcome::Won(_) => {
+            let quickest = all.iter().filter(|choice| choice.outcome == best.outcome);
+            let quick = match quickest.count() {
+                1 => "the quickest".to_owned(),
+                number => format!("one of the {number} quickest"),
+            };
+            let winning = match others {
+                0 => format!("all {same} moves win"),
+                _ => format!("{same} of {} moves win", all.len()),
+            };
+            format!("{winning}; this is {quick}, {}", mates_in(count))
+        }
+        Outcome::Drawn if same == 1 => {
+            "the only move that keeps the draw; every other one loses".to_owned()
+        }
+        Outcome::Drawn if others == 0 => format!("nothing wins, and all {same} moves draw"),
+        Outcome::Drawn => format!("{same} of {} moves keep the draw; the others lose", all.len()),
+    })
+}
+
+fn mates_in(count: u8) -> String {
+    match count {
+        1 => "mate at once".to_owned(),
+        _ => format!("mate in {count}"),
+    }
+}
+
+/// What the moves that do not win come to.
+fn failing(all: &[Choice]) -> &'static str {
+    let any = |wanted: fn(Outcome) -> bool| all.iter().any(|choice| wanted(choice.outcome));
+    let draws = any(|outcome| outcome == Outcome::Drawn);
+    let loses = any(|outcome| matches!(outcome, Outcome::Lost(_)));
+    match (draws, loses) {
+        (true, true) => "the others draw or lose",
+        (false, true) => "every other one loses",
+        _ => "every other one only draws",
+    }
+}
+
+/// What the winner brings about on the way to mate, and by when at the latest.
+fn conversion(
+    position: &Chess,
+    class: Material,
+    outcome: Outcome,
+) -> Result<Option<String>, NotKnown> {
+    let Some(winner) = winner(position, outcome) else {
+        return Ok(None);
+    };
+    let (_, board) = board_of(position)?;
+    let soon = conversions(class).and_then(|table| table.outcome(&board));
+    let Some((soon, mate)) = soon.and_then(Outcome::moves).zip(outcome.moves()) else {
+        return Ok(None);
+    };
+    if soon >= mate {
+        return Ok(None);
+    }
+    let events = events(position, winner);
+    Ok(Some(format!(
+        "Whatever {} plays, within {} {}.",
+        side(winner.other()),
+        moves(soon),
+        events.join(", or ")
+    )))
+}
+
+/// Everything that a change of material can be when this side wins.
+fn events(position: &Chess, winner: Color) -> Vec<String> {
+    let board = position.board();
+    let men = |color| board.by_color(color) & !board.kings();
+    let (own, enemy) = (men(winner), men(winner.other()));
+    let [us, them] = [winner, winner.other()].map(side);
+    let mut events = Vec::new();
+    for role in enemy.into_iter().filter_map(|square| board.role_at(square)) {
+        events.push(format!("{us} wins the {}", name(role)));
+        if role == Role::Pawn {
+            events.push("it becomes a piece and still loses".to_owned());
+        }
+    }
+    if !(own & board.pawns()).is_empty() {
+        events.push(format!("{us} promotes"));
+    }
+    if own.count() == 2 {
+        events.push(format!("{them} takes a man and still loses"));
+    }
+    events.push(format!("{us} mates"));
+    events
+}
+
+fn name(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "pawn",
+        Role::Knight => "knight",
+        Role::Bishop => "bishop",
+        Role::Rook => "rook",
+        Role::Queen => "queen",
+        Role::King => "king",
+    }
+}
+
+/// What the side that is to move now should try, and what meets it.
+fn best_try(position: &Chess) -> Result<Option<String>, NotKnown> {
+    let Some(reply) = best(position)? else {
+        return Ok(None);
+    };
+    let played = san(position, reply.play);
+    if reply.outcome != Outcome::Drawn {
+        let word = match reply.outcome {
+            Outcome::Lost(_) => "Best try then",
+            _ => "Then",
+        };
+        return Ok(Some(format!("{word}: {played} ({}).", reason(position)?)));
+    }
+    let next = after(position, reply.play);
+    let answers = choices(&next)?;
+    let [holding, losing] = count(&answers, Outcome::Drawn);
+    let then = match (holding, losing) {
+        (0, 0) => "the game is over".to_owned(),
+        (_, 0) => "every answer keeps the draw".to_owned(),
+        (1, _) => {
+            let only = answers.first().map(|choice| san(&next, choice.play));
+            format!("only {} keeps the draw", only.unwrap_or_default())
+        }
+        _ => format!("{holding} of {} answers keep the draw", answers.len()),
+    };
+    Ok(Some(format!("Best try then: {played} ({then}).")))
+}
+
+/// Best play of both sides until something is taken or promoted, mate, or a dozen moves.
+fn line(start: &Chess) -> Result<String, NotKnown> {
+    const MOST_PLIES: usize = 24;
+    let mut text = "A line of best play:".to_owned();
+    let mut position = start.clone();
+    for ply in 0..MOST_PLIES {
+        let Some(best) = best(&position)? else { break };
+        let number = position.fullmoves();
+        text += &match (position.turn(), ply) {
+            (Color::White, _) => format!(" {number}."),
+            (Color::Black, 0) => format!(" {number}..."),
+            (Color::Black, _) => " ".to_owned(),
+        };
+        text += &san(&position, best.play);
+        position = after(&position, best.play);
+        if best.play.is_capture() || best.play.is_promotion() {
+            break;
+        }
+    }
+    Ok(text + ".")
+}
