@@ -221,12 +221,20 @@ pub(crate) fn result(subject: &Subject<'_>) -> (String, Claim) {
             (format!("{attacker} mates {words}"), Claim { path, fact })
         }
         Aim::Material(units) => {
-            let words = prize(units, &subject.values);
+            let words = gain(&prize(units, &subject.values));
             let fact = Fact::Wins { units };
-            (
-                format!("{attacker} wins at least {words}"),
-                Claim { path, fact },
-            )
+            (format!("{attacker} {words}"), Claim { path, fact })
         }
+    }
+}
+
+/// A man is won; several are what one side is ahead by, for they need not be the men that were taken.
+fn gain(prize: &str) -> String {
+    let several = prize.starts_with("two ") || prize.contains(" and ");
+    match prize {
+        more if more.starts_with("more than ") => format!("wins {more}"),
+        trade if trade.contains(" for ") => format!("wins at least {trade}"),
+        men if several => format!("comes out at least {men} ahead"),
+        man => format!("wins at least {man}"),
     }
 }

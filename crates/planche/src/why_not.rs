@@ -15,7 +15,7 @@ use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Square};
 
 use crate::notation::{from_uci, numbered_san, uci};
 use crate::ration::Ration;
-use crate::report::Report;
+use crate::report::{Report, Status};
 use crate::request::Request;
 use crate::solve::solve;
 use crate::threats::passed;
@@ -31,9 +31,10 @@ pub enum Verdict {
     Wins,
     /// It wins, but another move is proved to win more.
     WinsLess,
-    /// The opponent is proved to win more than the move itself took.
+    /// The opponent is proved to win more than the move itself took, and no plan wins it back.
     Loses,
-    /// The opponent is proved to get back so much that what was wanted is not reached.
+    /// The opponent is proved to get back so much that what was wanted is not reached, and no plan wins
+    /// it again.
     FallsShort,
     /// The move ends the game without a winner.
     Draws,
@@ -127,6 +128,8 @@ struct Inquiry<'a> {
     action: Move,
     /// The position after the move.
     after: Chess,
+    /// A reply that seemed to refute the move, and what we prove against it.
+    comeback: Option<(Move, Report)>,
     ration: Ration,
 }
 
@@ -138,6 +141,7 @@ impl<'a> Inquiry<'a> {
             request,
             action,
             after,
+            comeback: None,
             ration: Ration::new(request.limits),
         }
     }
@@ -209,10 +213,35 @@ impl<'a> Inquiry<'a> {
                 _ => Verdict::Unproved,
             };
             answer.refutation = Some(reply);
+            self.look_for_comeback(answer);
         }
         if let Some(passed) = passed(&self.request.position) {
             let danger = self.ask(self.most(passed), 5);
             answer.danger = Some(danger).filter(Report::is_proved);
+        }
+    }
+
+    /// Men that were won may be won back. A gain refutes the move only if every plan against the reply was
+    /// tried and none works; a mate needs no such test.
+    fn look_for_comeback(&mut self, answer: &mut WhyNot) {
+        let material = |report: &&Report| report.goal != "mate";
+        let refutation = answer.refutation.as_ref().filter(material);
+        let best = refutation.and_then(|report| report.best.as_deref());
+        let Some(reply) = best.and_then(|best| from_uci(&self.after, best)) else {
+            return;
+        };
+        let mut next = self.after.clone();
+        next.play_unchecked(reply);
+        let comeback = self.ask(self.wish(next), 2);
+        match comeback.status {
+            Status::None => {}
+            Status::Limit => answer.verdict = Verdict::Unproved,
+            Status::Proved => {
+                answer.verdict = Verdict::Unproved;
+                answer.at_most = None;
+                answer.refutation = None;
+                self.comeback = Some((reply, comeback));
+            }
         }
     }
 

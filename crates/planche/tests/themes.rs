@@ -75,3 +75,22 @@ fn proofs_have_their_themes_and_no_others() {
 fn colours_make_no_difference() {
     check(cases().filter_map(|case| complaint(case, &flipped(field(case, "fen")))));
 }
+
+/// The queen may take the rook and lose herself, or leave and lose the rook behind her. With the second
+/// line given, as in a collection of puzzles, its skewer is told.
+#[test]
+fn a_line_that_is_given_has_its_own_themes() {
+    let root = planche::position("4r3/2pq1p1k/p2pr2p/1p3R2/4P3/4Q2P/PP3PP1/4R1K1 b - - 0 27");
+    let request = Request::new(root.expect("a position")).limits(Limits {
+        nodes: 2_000,
+        time: None,
+    });
+    let line = ["e6e4", "e3f3", "e4e1"].map(|text| text.parse().expect("a move"));
+    let free = solve(&request);
+    let told = solve(&request.along(line.to_vec()));
+    assert!(!free.themes.contains(&"skewer"), "{:?}", free.themes);
+    assert!(told.themes.contains(&"skewer"), "{:?}", told.themes);
+    assert_eq!((free.proof, free.gain), (told.proof, told.gain));
+    let skewer = told.evidence.iter().find(|theme| theme.name == "skewer");
+    assert_eq!(skewer.map(|theme| theme.path.0.len()), Some(1));
+}

@@ -91,13 +91,16 @@ fn is_bought_off(beat: &Beat, later: &[&Beat]) -> bool {
     let by = beat.arrival();
     let values = Values::default();
     let beats = std::iter::once(beat).chain(later.iter().copied());
-    let mut taken = beats.zip(later).filter_map(|(beat, next)| {
+    let mut replies = beats.enumerate().filter_map(|(index, beat)| {
         let reply = beat.reply.filter(|reply| reply.to() == by)?;
-        Some((reply, next.action))
+        Some((index, reply))
     });
-    taken.next().is_some_and(|(reply, back)| {
+    replies.next().is_some_and(|(index, reply)| {
         let dearer = values.of(reply.role()) > values.of(beat.action.role());
-        dearer && reply.is_capture() && back.to() == by
+        let next = later.get(index..).unwrap_or_default();
+        let stays = |next: &&&Beat| next.before.board().role_at(by) == Some(reply.role());
+        let mut next = next.iter().take_while(stays);
+        dearer && reply.is_capture() && next.any(|next| next.action.to() == by)
     })
 }
 
@@ -109,7 +112,7 @@ fn is_harvested(beat: &Beat, targets: &[Square], later: &[&Beat]) -> bool {
     };
     let by = beat.arrival();
     if reply.to() == by {
-        return false;
+        return targets.contains(&next.action.to());
     }
     let follows = next.action.is_capture() && next.action.to() == reply.to();
     let moved = reply.from().is_some_and(|from| targets.contains(&from));

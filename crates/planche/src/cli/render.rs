@@ -37,7 +37,7 @@ pub fn answer(
             field(output, "Others", &words)?;
         }
         if !report.themes.is_empty() {
-            field(output, "Themes", &report.themes.join(", "))?;
+            field(output, "Themes", &themes(request, report))?;
         }
         proof(output, request, report, lines)?;
     } else {
@@ -140,6 +140,22 @@ fn verdict(request: &Request, report: &Report) -> String {
         (Status::Proved, _) => format!("proved, a gain of {}", scaled(report.gain, request)),
         (Status::None, _) => "none".to_owned(),
         (Status::Limit, _) => "undecided, a limit was reached".to_owned(),
+    }
+}
+
+/// The themes, with the line that shows them where that is not the main line.
+fn themes(request: &Request, report: &Report) -> String {
+    let names = report.themes.join(", ");
+    let paths = report.evidence.iter().map(|theme| &theme.path.0);
+    let longest = paths.max_by_key(|path| path.len());
+    let shown: Vec<String> = longest
+        .into_iter()
+        .flatten()
+        .map(UciMove::to_string)
+        .collect();
+    match report.line.starts_with(&shown) {
+        true => names,
+        false => format!("{names} (in {})", line_in_san(&request.position, &shown)),
     }
 }
 

@@ -127,6 +127,9 @@ impl Inquiry<'_> {
 
     /// Our best answer to a reply.
     fn answer_to(&mut self, reply: &Move, parts: usize) -> Report {
+        if let Some((_, report)) = self.comeback.as_ref().filter(|(known, _)| known == reply) {
+            return report.clone();
+        }
         let mut position = self.after.clone();
         position.play_unchecked(*reply);
         let request = self.wish(position);
@@ -134,7 +137,7 @@ impl Inquiry<'_> {
     }
 
     /// What is still wanted once this position is reached.
-    fn wish(&self, position: Chess) -> Request {
+    pub(super) fn wish(&self, position: Chess) -> Request {
         let goal = match self.request.goal {
             Goal::Mate => Goal::Mate,
             _ => Goal::Material(self.missing(&position)),

@@ -208,7 +208,7 @@ impl Teller<'_> {
         sentences.extend(self.idea(defences));
         match &defences.holding[..] {
             [] => sentences.push(format!(
-                "Every reply to {san} is answered by itself, but no single search proved the whole."
+                "Every reply to {san} is proved to lose, each by a search of its own; no single search proved the whole."
             )),
             [only] => sentences.push(self.only_defence(only)),
             several => sentences.push(self.several(several, defences)),
@@ -219,16 +219,26 @@ impl Teller<'_> {
                 self.them()
             ));
         }
-        if let (Some(reply), Some(units)) = (&self.answer.refutation, self.answer.at_most)
-            && self.request.goal != Goal::Mate
-        {
-            sentences.push(format!(
-                "After {} it cannot win more than {}.",
-                self.first_move(self.after, reply),
-                self.prize(units)
-            ));
-        }
+        sentences.extend(self.as_far_as_seen());
         sentences
+    }
+
+    /// The opponent wins something back, and whether that lasts was not decided.
+    fn as_far_as_seen(&self) -> Option<String> {
+        let reply = self.answer.refutation.as_ref()?;
+        let units = self.answer.at_most?;
+        if self.request.goal == Goal::Mate {
+            return None;
+        }
+        let answer = self.first_move(self.after, reply);
+        let result = match units {
+            loss if loss < 0 => format!("{} {}", self.them(), self.ahead(-loss)),
+            0 => "nothing is won".to_owned(),
+            gain => format!("no more than {} is won", self.prize(gain)),
+        };
+        Some(format!(
+            "After {answer}, as far as Planche looked, {result}."
+        ))
     }
 
     fn idea(&self, defences: &Defences) -> Option<String> {
@@ -239,7 +249,10 @@ impl Teller<'_> {
             None => {
                 format!("The idea of {san} is {step}, which {fruit} if nothing is done about it.")
             }
-            Some(reply) => format!("After {san} {reply}, {step} {fruit}."),
+            Some(reply) => {
+                let reply = reply.split_once("...").map_or(&reply[..], |(_, san)| san);
+                format!("After {san} {reply}, {step} {fruit}.")
+            }
         })
     }
 
