@@ -232,7 +232,7 @@ impl<'a> Climb<'a> {
 /// all where it leaves the attacker behind.
 fn more(wanted: Units, behind: bool) -> (usize, u32) {
     if behind {
-        (2_000, 40)
+        (1_000, 20)
     } else if wanted <= 2 * PAWN {
         (3_000, 20)
     } else if wanted <= 35 {

@@ -2,7 +2,7 @@
 
 use planche_analysis::View;
 use planche_facts::exchange;
-use planche_plan::{Plan, Reason, Step};
+use planche_plan::{Plan, Reason, Step, Units};
 use shakmaty::{Move, Position};
 
 use crate::plans::PlanId;
@@ -57,6 +57,9 @@ pub(crate) const NO_THREAT: u32 = 14;
 /// What a move without check costs in the search for a mate if its plan goes on with no check either.
 const NO_CHECK: u32 = 12;
 
+/// More than so many units dearer than what it takes is no dearer still.
+const DEAR: Units = 20;
+
 /// Estimates how hard it will be to show that this move wins.
 pub(crate) fn cost(view: &View, m: &Move, plan: &Plan, measure: &Measure) -> u32 {
     let Some(&step) = plan.first() else {
@@ -79,7 +82,7 @@ pub(crate) fn cost(view: &View, m: &Move, plan: &Plan, measure: &Measure) -> u32
         _ if measure.aim == Aim::Mate => NO_CHECK,
         Reason::CheckThreat { .. } if !m.is_capture() => 7,
         _ if m.is_capture() && reachable >= measure.wanted() => 1,
-        _ if m.is_capture() && risk >= 0 => 3 + u32::from(gives_more(measure, m)),
+        _ if m.is_capture() && risk >= 0 => 3 + stake(measure, m),
         Reason::Promotion | Reason::NewCapture => 3,
         Reason::Desperado => 3,
         Reason::Wait => 9,
@@ -95,13 +98,14 @@ pub(crate) fn cost(view: &View, m: &Move, plan: &Plan, measure: &Measure) -> u32
     quiet + if loses { 2 } else { 0 }
 }
 
-/// Whether the capturing man is worth more than what it takes.
-fn gives_more(measure: &Measure, m: &Move) -> bool {
-    measure.captured(m) < measure.values.of(m.role())
+/// What is risked by taking with a dear man.
+fn stake(measure: &Measure, m: &Move) -> u32 {
+    let more = measure.values.of(m.role()) - measure.captured(m);
+    more.clamp(0, DEAR).unsigned_abs() / 10
 }
 
 /// What the exchange on the arrival square would bring.
-fn risk(view: &View, m: &Move) -> planche_plan::Units {
+fn risk(view: &View, m: &Move) -> Units {
     match m.from() {
         Some(from) if !m.is_castle() && !m.is_en_passant() => {
             exchange(view.board(), view.facts().values(), from, m.to())

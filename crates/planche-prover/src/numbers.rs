@@ -127,7 +127,7 @@ fn reply_numbers(open: &[(u32, u32)], pending: u32) -> (u32, u32) {
 }
 
 /// Of the moves that wait to be tried so many count at most.
-const WAITING: usize = 8;
+const WAITING: usize = 4;
 
 /// How hard it is thought to be to refute the attack with a reply that was not looked at yet.
 pub(crate) const UNTRIED_REPLY: u32 = 2;
