@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use shakmaty::fen::Fen;
-use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Move, Position};
+use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Move, Position, Role};
 
 use crate::notation::{from_uci, san};
 use crate::ration::Ration;
@@ -128,10 +128,10 @@ pub(crate) fn passed(position: &Chess) -> Option<Chess> {
 }
 
 /// Threats one after the other, each time without the first moves that are known, and how the last
-/// search ended.
+/// search ended. The largest comes first, among equals that of the least man.
 fn search(request: &Request) -> (Vec<Threat>, Status) {
     let mut ration = Ration::new(request.limits);
-    let mut threats: Vec<Threat> = Vec::new();
+    let mut threats: Vec<(Role, Threat)> = Vec::new();
     let mut known: Vec<Move> = Vec::new();
     let mut last = Status::Limit;
     while threats.len() < MOST {
@@ -148,10 +148,13 @@ fn search(request: &Request) -> (Vec<Threat>, Status) {
         };
         known.push(action);
         let san = san(&request.position, &action);
-        threats.push(Threat { san, report });
+        threats.push((action.role(), Threat { san, report }));
     }
-    threats.sort_by_key(|threat| std::cmp::Reverse(threat.report.gain));
-    (threats, last)
+    threats.sort_by_key(|(role, threat)| (std::cmp::Reverse(threat.report.gain), *role));
+    (
+        threats.into_iter().map(|(_, threat)| threat).collect(),
+        last,
+    )
 }
 
 pub(crate) fn side(color: Color) -> &'static str {
