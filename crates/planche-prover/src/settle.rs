@@ -56,8 +56,10 @@ fn second_balance(board: &Board, side: Color) -> Units {
     count(side) - count(side.other())
 }
 
-/// How much a queen or a rook against several lesser men is overrated.
+/// How much a queen or a rook against several lesser men is overrated, and from which balance on: where the
+/// sides are not far apart by the count, it is seldom wrong by much.
 const OVERRATED: Units = 10;
+const AHEAD: Units = 35;
 /// Pawns on so many files beside each other stand on one wing.
 const WING: u32 = 4;
 
@@ -196,6 +198,7 @@ impl Measure {
         let dear = |board| !self.uneven && is_uneven(board, self.attacker);
         self.suffices(standing)
             && (!self.cautious
+                || standing.gain + self.base < AHEAD
                 || standing.gain >= self.wanted() + (self.wanted() / 3).min(OVERRATED)
                 || !dear(position.board()))
     }
@@ -288,8 +291,8 @@ mod tests {
         let two_wings = "1r4k1/p4pp1/8/8/8/Q6P/P5P1/7K b - - 0 37";
         let before = "r5k1/p4pp1/8/8/8/q2Q3P/P5P1/1R5K w - - 0 36";
         assert_eq!(gain(before, two_wings), Some(50));
-        let rooks = "3qr1k1/4b1pp/8/2n5/8/8/N4PPP/QR3RK1 b - - 0 1";
-        let against = "3q2k1/4b1pp/8/2n5/8/8/N4PPP/1R3RK1 b - - 0 1";
+        let rooks = "3qr1k1/pp2b1pp/8/2n5/8/8/N4PPP/QR3RK1 b - - 0 1";
+        let against = "3q2k1/pp2b1pp/8/2n5/8/8/N4PPP/1R3RK1 b - - 0 1";
         assert_eq!(gain(rooks, against), Some(40));
     }
 
