@@ -4,6 +4,7 @@ use planche_plan::{Units, Values};
 use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Role};
 
 use crate::quiet::Quiet;
+use crate::race::{first_queen, is_pawn_ending};
 use crate::threats::Threat;
 
 /// What has to be proved.
@@ -193,10 +194,14 @@ impl Measure {
     }
 
     /// The same on a board that is at hand. Men that are fewer but larger than the enemy's are overrated by
-    /// any count, so that the gain has to be larger by a third, at most by a pawn.
+    /// any count, so that the gain has to be larger by a third, at most by a pawn. In a pawn ending
+    /// nothing helps against a pawn that queens first.
     pub(crate) fn suffices_at(&self, position: &Chess, standing: Standing) -> bool {
         let dear = |board| !self.uneven && is_uneven(board, self.attacker);
+        let raced =
+            || is_pawn_ending(position.board()) && first_queen(position, self.attacker).is_some();
         self.suffices(standing)
+            && !(self.cautious && raced())
             && (!self.cautious
                 || standing.gain + self.base < AHEAD
                 || standing.gain >= self.wanted() + (self.wanted() / 3).min(OVERRATED)
@@ -294,6 +299,16 @@ mod tests {
         let rooks = "3qr1k1/pp2b1pp/8/2n5/8/8/N4PPP/QR3RK1 b - - 0 1";
         let against = "3q2k1/pp2b1pp/8/2n5/8/8/N4PPP/1R3RK1 b - - 0 1";
         assert_eq!(gain(rooks, against), Some(40));
+    }
+
+    /// The king takes the rook, and in the pawn ending the pawn on b5 queens before Black's.
+    #[test]
+    fn a_pawn_that_queens_first_is_seen_behind_an_exchange() {
+        let root = position("8/1K6/2P4p/6p1/1P6/5k1P/2r2p1P/5R2 b - - 2 45");
+        let leaf = position("2r5/1K6/7p/1P4p1/8/7k/7P/8 w - - 0 49");
+        let measure = Measure::new(&root, Aim::Material(10), Values::default());
+        assert!(measure.keeps(&leaf));
+        assert!(!measure.cautiously().keeps(&leaf));
     }
 
     /// A queen for nothing stays a queen.
