@@ -78,7 +78,7 @@ fn runners(board: &Board, side: Color) -> Bitboard {
     pawns.into_iter().filter(runs).collect()
 }
 
-pub(crate) fn is_pawn_ending(board: &Board) -> bool {
+fn is_pawn_ending(board: &Board) -> bool {
     (board.occupied() & !board.pawns() & !board.kings()).is_empty()
 }
 

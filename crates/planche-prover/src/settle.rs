@@ -4,7 +4,7 @@ use planche_plan::{Units, Values};
 use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Role};
 
 use crate::quiet::Quiet;
-use crate::race::{first_queen, is_pawn_ending};
+use crate::race::first_queen;
 use crate::threats::Threat;
 
 /// What has to be proved.
@@ -198,8 +198,7 @@ impl Measure {
     /// nothing helps against a pawn that queens first.
     pub(crate) fn suffices_at(&self, position: &Chess, standing: Standing) -> bool {
         let dear = |board| !self.uneven && is_uneven(board, self.attacker);
-        let raced =
-            || is_pawn_ending(position.board()) && first_queen(position, self.attacker).is_some();
+        let raced = || first_queen(position, self.attacker).is_some();
         self.suffices(standing)
             && !(self.cautious && raced())
             && (!self.cautious
