@@ -76,7 +76,7 @@ const steps = {
     await solve(page);
     assert.equal(await page.textContent('#verdict-title'), 'Black wins a piece');
     assert.ok((await page.$$('.plan li')).length > 0);
-    assert.ok((await page.$$('.left svg.cg-shapes g *')).length > 0, 'arrows on the board');
+    await page.waitForSelector('.left svg.cg-shapes g *', { state: 'attached' });
     assert.ok((await page.$$('.groups > li')).length > 1);
     await accessible(page, 'answer');
     await picture(page, 'answer');
@@ -160,21 +160,26 @@ const steps = {
   async 'a position is set up by hand'(page) {
     await page.click('.segments >> text=Set up');
     await page.click('.editor >> text=Clear');
-    const box = await page.locator('.editor cg-board').boundingBox();
-    const put = async (label, file, rank) => {
+    // The board tells of a click a moment later: the text is waited for before the next man is taken.
+    const written = start => page.waitForFunction(
+      text => document.querySelector('.editor input[name=fen]').value.startsWith(text), start);
+    const put = async (label, file, rank, start) => {
       await page.click(`[aria-label="${label}"]`);
+      const box = await page.locator('.editor cg-board').boundingBox();
       await page.mouse.click(box.x + ((file - 0.5) * box.width) / 8, box.y + ((8.5 - rank) * box.height) / 8);
+      await written(start);
     };
     await page.click('text=Use this position');
     await page.waitForSelector('#setup-error:not([hidden])');
     await page.locator('.editor').scrollIntoViewIfNeeded();
-    Object.assign(box, await page.locator('.editor cg-board').boundingBox());
-    await put('Put a white king', 7, 1);
-    await put('Put a black king', 7, 8);
-    await put('Put a white rook', 4, 1);
-    for (const file of [6, 7, 8]) await put('Put a black pawn', file, 7);
+    await put('Put a white king', 7, 1, '8/8/8/8/8/8/8/6K1 ');
+    await put('Put a black king', 7, 8, '6k1/8/8/8/8/8/8/6K1 ');
+    await put('Put a white rook', 4, 1, '6k1/8/8/8/8/8/8/3R2K1 ');
+    for (const [file, rank] of [[6, '5p2'], [7, '5pp1'], [8, '5ppp']]) {
+      await put('Put a black pawn', file, 7, `6k1/${rank}/8/8/8/8/8/3R2K1 `);
+    }
     await page.selectOption('.editor select', 'w');
-    assert.match(await page.inputValue('.editor input[name=fen]'), /^6k1\/5ppp\/8\/8\/8\/8\/8\/3R2K1 w/);
+    await written('6k1/5ppp/8/8/8/8/8/3R2K1 w ');
     await page.click('text=Use this position');
     await said(page, 'White is to move');
     await accessible(page, 'editor');
