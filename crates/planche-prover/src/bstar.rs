@@ -5,7 +5,7 @@ use shakmaty::{Chess, Position};
 
 use crate::ambition::STEP;
 use crate::first::First;
-use crate::limits::{Budget, StopReason};
+use crate::limits::{Budget, Hope, StopReason};
 use crate::prove::{Options, Outcome, Proof, Prover};
 use crate::relabel::as_mate;
 use crate::settle::{Aim, Measure};
@@ -132,8 +132,8 @@ impl<'a> Climb<'a> {
 
     fn mates(&mut self, nodes: usize, look: Option<&(usize, u32)>) -> bool {
         let mut budget = self.up_to(nodes, &self.mate);
-        if let Some(&(first, near)) = look {
-            budget = budget.while_hopeful(first, near);
+        if let Some(&(first, hardest)) = look {
+            budget = budget.while_hopeful(first, Hope::UpTo(hardest));
         }
         let proof = self.mate.resume(budget);
         self.keep(Aim::Mate, proof)
@@ -168,9 +168,9 @@ impl<'a> Climb<'a> {
             }
             self.material.raise(Aim::Material(next));
             let made = self.material.prover.made();
-            let (nodes, near) = more(next, self.balance() + proved < 0);
+            let (nodes, hope) = more(next, self.balance() + proved < 0);
             let budget = self.up_to(made + nodes.max(made), &self.material);
-            if !self.wins_within(budget.while_hopeful(made + GLANCE, near)) {
+            if !self.wins_within(budget.while_hopeful(made + GLANCE, hope)) {
                 break;
             }
         }
@@ -227,17 +227,17 @@ impl<'a> Climb<'a> {
     }
 }
 
-/// How many nodes the search for more than what is proved may cost, at least, and how hard the proof may
-/// seem if it is to go on: the smaller the gain, the likelier it is that there is something better, above
+/// How many nodes the search for more than what is proved may cost, at least, and what has to be hoped
+/// for if it is to go on: the smaller the gain, the likelier it is that there is something better, above
 /// all where it leaves the attacker behind.
-fn more(wanted: Units, behind: bool) -> (usize, u32) {
+fn more(wanted: Units, behind: bool) -> (usize, Hope) {
     if behind {
-        (1_000, 20)
+        (1_000, Hope::UpTo(20))
     } else if wanted <= 2 * PAWN {
-        (3_000, 20)
+        (3_000, Hope::UpTo(20))
     } else if wanted <= 35 {
-        (100, 8)
+        (1_000, Hope::OverThird)
     } else {
-        (20, 8)
+        (300, Hope::OverThird)
     }
 }

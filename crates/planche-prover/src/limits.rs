@@ -33,13 +33,34 @@ pub enum StopReason {
     Time,
 }
 
+/// How hard a proof may seem if the search for it is to go on.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Hope {
+    /// So hard, and no harder.
+    UpTo(u32),
+    /// Little harder than a third of its refutation.
+    OverThird,
+}
+
+impl Hope {
+    fn remains(self, proof: u32, disproof: u32) -> bool {
+        match self {
+            Hope::UpTo(hardest) => proof <= hardest,
+            Hope::OverThird => proof <= LITTLE + disproof / 3,
+        }
+    }
+}
+
+/// What a proof may need in any case.
+const LITTLE: u32 = 3;
+
 /// A running clock with its bounds.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Budget {
     nodes: usize,
     deadline: Option<Instant>,
-    /// Past so many nodes the search goes on only while the proof seems no harder than this.
-    hope: Option<(usize, u32)>,
+    /// Past so many nodes the search goes on only while there is hope.
+    hope: Option<(usize, Hope)>,
     stop: Option<&'static AtomicBool>,
 }
 
@@ -63,19 +84,18 @@ impl Budget {
         }
     }
 
-    /// The same clock for a search that is given up past `nodes` nodes if its proof number is then
-    /// above `hardest`.
-    pub(crate) fn while_hopeful(self, nodes: usize, hardest: u32) -> Budget {
+    /// The same clock for a search that is given up past `nodes` nodes once there is no hope for it.
+    pub(crate) fn while_hopeful(self, nodes: usize, hope: Hope) -> Budget {
         Budget {
-            hope: Some((nodes, hardest)),
+            hope: Some((nodes, hope)),
             ..self
         }
     }
 
-    /// Whether a proof that seems so hard is worth more than the nodes already made.
-    pub(crate) fn is_hopeless(&self, nodes: usize, proof: u32) -> bool {
+    /// Whether a proof and a refutation that seem so hard are worth no more than the nodes already made.
+    pub(crate) fn is_hopeless(&self, nodes: usize, proof: u32, disproof: u32) -> bool {
         self.hope
-            .is_some_and(|(first, hardest)| nodes >= first && proof > hardest)
+            .is_some_and(|(first, hope)| nodes >= first && !hope.remains(proof, disproof))
     }
 
     /// The bound that `nodes` nodes have reached by now, if any.
