@@ -95,12 +95,12 @@ impl CaptureSearch<'_> {
     ) -> Result<bool, OutOfBudget> {
         self.meter.tick()?;
         let check = position.is_check();
+        if !check && !self.stake.in_hand(position) {
+            return Ok(false);
+        }
         let legal = position.legal_moves();
         if legal.is_empty() {
             return Ok(check);
-        }
-        if !check && !self.stake.in_hand(position) {
-            return Ok(false);
         }
         if depth == 0 {
             return Ok(self.stake.in_hand(position));

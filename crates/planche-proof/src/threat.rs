@@ -21,7 +21,7 @@
 //! either must play on a few moves before it calls the leaf settled.
 
 use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, Chess, Position, PositionError};
+use shakmaty::{CastlingMode, Chess, Move, Position, PositionError, attacks};
 
 use crate::capture::{CaptureSearch, DEPTH, Meter, OutOfBudget, Stake, after};
 
@@ -124,8 +124,29 @@ impl Probe<'_> {
     fn has_mate_in_one(&mut self, position: &Chess) -> Result<bool, OutOfBudget> {
         self.captures.meter.tick()?;
         let legal = position.legal_moves();
-        Ok(legal.iter().any(|m| after(position, *m).is_checkmate()))
+        let mut checks = legal.iter().filter(|m| may_check(position, m));
+        Ok(checks.any(|m| after(position, *m).is_checkmate()))
     }
+}
+
+/// False only for a move that plainly gives no check: a common man goes to a square from which he does not
+/// attack the king, and leaves no line to him. It spares playing the move.
+fn may_check(position: &Chess, m: &Move) -> bool {
+    let Move::Normal {
+        role,
+        from,
+        to,
+        promotion: None,
+        ..
+    } = *m
+    else {
+        return true;
+    };
+    let board = position.board();
+    board.king_of(!position.turn()).is_none_or(|king| {
+        let reached = attacks::attacks(to, role.of(position.turn()), board.occupied());
+        reached.contains(king) || attacks::ray(king, from).any()
+    })
 }
 
 /// The position with the other side to move; none in check, where nobody may pass. Material that no

@@ -210,20 +210,16 @@ impl Measure {
     /// Defender to move: can he bring the gain below what is wanted by captures, promotions and
     /// evasions? True if he cannot.
     pub fn keeps(&self, position: &Chess) -> bool {
-        self.in_hand_or_check(position) && Quiet::new(self, 0).keeps(position)
+        self.aim != Aim::Mate && Quiet::new(self, 0).keeps(position)
     }
 
     /// The same question with the defender also giving so many quiet checks in one line, and the move with
     /// which he does it.
     pub(crate) fn winning_back(&self, position: &Chess, checks: u32) -> Threat {
-        match self.in_hand_or_check(position) {
-            true => Quiet::new(self, checks).refutation(position),
-            false => Threat::Other,
+        match self.aim {
+            Aim::Mate => Threat::Other,
+            Aim::Material(_) => Quiet::new(self, checks).refutation(position),
         }
-    }
-
-    fn in_hand_or_check(&self, position: &Chess) -> bool {
-        self.aim != Aim::Mate && (position.is_check() || self.in_hand(position))
     }
 
     /// Attacker to move: may he sit back, because the gain is in hand and no capture of the

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use planche_plan::Step;
 use rustc_hash::FxHashSet;
-use shakmaty::{Chess, Move, Position, Role, Square};
+use shakmaty::{CastlingSide, Chess, Move, Position, Role, Square};
 
 use crate::prove::key;
 use crate::settle::{Aim, Measure, played};
@@ -33,10 +33,13 @@ impl Ply {
 
     /// The legal move with these squares, if there is one.
     pub fn find(self, position: &Chess) -> Option<Move> {
-        position
-            .legal_moves()
-            .into_iter()
-            .find(|m| Ply::of(m) == self)
+        let role = position.board().role_at(self.from)?;
+        let mut moves = position.san_candidates(role, self.to);
+        if role == Role::King && moves.is_empty() {
+            moves = position.castling_moves(CastlingSide::KingSide);
+            moves.extend(position.castling_moves(CastlingSide::QueenSide));
+        }
+        moves.into_iter().find(|m| Ply::of(m) == self)
     }
 }
 

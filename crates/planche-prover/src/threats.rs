@@ -7,7 +7,7 @@
 
 use std::cell::Cell;
 
-use planche_facts::{can_move, gives_check, mate_in_one};
+use planche_facts::{can_move, gives_check};
 use shakmaty::{Chess, Move, Position, attacks};
 
 use crate::counterplay::escaping;
@@ -28,7 +28,8 @@ pub(crate) struct Calm {
     looks: Cell<u32>,
     /// How many positions were looked at so far.
     looked: Cell<u32>,
-    /// So many quiet checks of the defender are looked at in one line, as well as his captures.
+    /// So many quiet checks of the defender, at least one, are looked at in one line, as well as his
+    /// captures.
     checking: u32,
     /// Whether checks without end and races of pawns are looked at as well.
     far_sighted: bool,
@@ -158,16 +159,11 @@ impl Calm {
         };
         self.looks.set(left);
         self.looked.set(self.looked.get().saturating_add(1));
+        // A mate in one is among the checks.
         let back = self.measure.winning_back(position, self.checking);
-        if back != Threat::None {
-            return back;
-        }
-        if let Some(mate) = mate_in_one(position) {
-            return Threat::Move(mate);
-        }
-        match self.far_sighted && escaping(position, &self.measure).is_some() {
-            true => Threat::Other,
-            false => Threat::None,
+        match back == Threat::None && self.far_sighted {
+            true if escaping(position, &self.measure).is_some() => Threat::Other,
+            _ => back,
         }
     }
 }
