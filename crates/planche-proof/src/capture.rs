@@ -79,6 +79,17 @@ pub(crate) fn after(position: &Chess, legal: Move) -> Chess {
     next
 }
 
+/// What takes a gain away, the defender to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Noise {
+    /// Nothing does.
+    None,
+    /// This reply and what follows it.
+    Reply(Move),
+    /// It is not there, or it is stalemate.
+    Other,
+}
+
 /// The capture search on one stake.
 #[derive(Debug)]
 pub(crate) struct CaptureSearch<'m> {
@@ -93,24 +104,31 @@ impl CaptureSearch<'_> {
         position: &Chess,
         depth: u32,
     ) -> Result<bool, OutOfBudget> {
+        Ok(self.noise(position, depth)? == Noise::None)
+    }
+
+    /// With the defender to move: what takes the gain away?
+    pub(crate) fn noise(&mut self, position: &Chess, depth: u32) -> Result<Noise, OutOfBudget> {
         self.meter.tick()?;
         let check = position.is_check();
         if !check && !self.stake.in_hand(position) {
-            return Ok(false);
+            return Ok(Noise::Other);
         }
         let legal = position.legal_moves();
-        if legal.is_empty() {
-            return Ok(check);
-        }
-        if depth == 0 {
-            return Ok(self.stake.in_hand(position));
+        if legal.is_empty() || depth == 0 {
+            let held = if legal.is_empty() {
+                check
+            } else {
+                self.stake.in_hand(position)
+            };
+            return Ok(if held { Noise::None } else { Noise::Other });
         }
         for &reply in legal.iter().filter(|m| check || is_fighting(**m)) {
             if !self.quiet_for_attacker(&after(position, reply), depth - 1)? {
-                return Ok(false);
+                return Ok(Noise::Reply(reply));
             }
         }
-        Ok(true)
+        Ok(Noise::None)
     }
 
     /// With the attacker to move: can he stand pat, or capture his way to the gain?

@@ -23,7 +23,7 @@
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Move, Position, PositionError, attacks};
 
-use crate::capture::{CaptureSearch, DEPTH, Meter, OutOfBudget, Stake, after};
+use crate::capture::{CaptureSearch, DEPTH, Meter, Noise, OutOfBudget, Stake, after};
 
 /// How many checks the attacker may put in before he meets a threat.
 const CHECKS: u32 = 2;
@@ -67,28 +67,42 @@ struct Probe<'m> {
 
 impl Probe<'_> {
     fn withstands(&mut self, position: &Chess, checks: u32) -> Result<bool, OutOfBudget> {
-        Ok(self.may_ignore(position)? || self.has_answer(position, checks)?)
+        match self.threat(position)? {
+            Noise::None => Ok(true),
+            threat => self.has_answer(position, checks, threat),
+        }
     }
 
-    /// Whether the attacker, to move, could as well pass.
-    fn may_ignore(&mut self, position: &Chess) -> Result<bool, OutOfBudget> {
+    /// What would happen if the attacker, to move, passed; in check or stalemated he cannot.
+    fn threat(&mut self, position: &Chess) -> Result<Noise, OutOfBudget> {
         if position.legal_moves().is_empty() {
-            return Ok(false);
+            return Ok(Noise::Other);
         }
         match pass(position) {
-            Some(passed) => self.is_calm(&passed),
-            None => Ok(false),
+            Some(passed) => self.unrest(&passed),
+            None => Ok(Noise::Other),
         }
     }
 
-    /// Whether some move of the attacker meets everything: first quiet ones, then checks.
-    fn has_answer(&mut self, position: &Chess, checks: u32) -> Result<bool, OutOfBudget> {
+    /// Whether some move of the attacker meets everything: first quiet ones, then checks. Whatever takes the
+    /// man that threatens, or moves the one that he threatens, is tried before the rest.
+    fn has_answer(
+        &mut self,
+        position: &Chess,
+        checks: u32,
+        threat: Noise,
+    ) -> Result<bool, OutOfBudget> {
+        let mut answers = position.legal_moves();
+        if let Noise::Reply(reply) = threat {
+            let meets = |m: &Move| Some(m.to()) == reply.from() || m.from() == Some(reply.to());
+            answers.sort_by_key(|m| !meets(m));
+        }
         let mut checking = Vec::new();
-        for &answer in &position.legal_moves() {
+        for &answer in &answers {
             let next = after(position, answer);
             if next.is_check() {
                 checking.push(next);
-            } else if self.is_calm(&next)? {
+            } else if self.unrest(&next)? == Noise::None {
                 return Ok(true);
             }
         }
@@ -105,8 +119,9 @@ impl Probe<'_> {
     fn withstands_evasions(&mut self, position: &Chess, checks: u32) -> Result<bool, OutOfBudget> {
         for &evasion in &position.legal_moves() {
             let next = after(position, evasion);
-            let met =
-                self.may_ignore(&next)? || (checks > 0 && self.has_answer(&next, checks - 1)?);
+            let threat = self.threat(&next)?;
+            let met = threat == Noise::None
+                || (checks > 0 && self.has_answer(&next, checks - 1, threat)?);
             if !met {
                 return Ok(false);
             }
@@ -114,18 +129,17 @@ impl Probe<'_> {
         Ok(true)
     }
 
-    fn is_calm(&mut self, position: &Chess) -> Result<bool, OutOfBudget> {
-        Ok(
-            self.captures.quiet_for_defender(position, DEPTH)?
-                && !self.has_mate_in_one(position)?,
-        )
-    }
-
-    fn has_mate_in_one(&mut self, position: &Chess) -> Result<bool, OutOfBudget> {
+    /// What spoils the calm of a position with the defender to move.
+    fn unrest(&mut self, position: &Chess) -> Result<Noise, OutOfBudget> {
+        let noise = self.captures.noise(position, DEPTH)?;
+        if noise != Noise::None {
+            return Ok(noise);
+        }
         self.captures.meter.tick()?;
         let legal = position.legal_moves();
         let mut checks = legal.iter().filter(|m| may_check(position, m));
-        Ok(checks.any(|m| after(position, *m).is_checkmate()))
+        let mate = checks.find(|m| after(position, **m).is_checkmate());
+        Ok(mate.map_or(Noise::None, |m| Noise::Reply(*m)))
     }
 }
 

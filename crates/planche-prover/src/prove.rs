@@ -182,7 +182,10 @@ impl Prover {
             if root.refuted() {
                 return Outcome::None;
             }
-            if self.budget.is_hopeless(self.made(), root.proof, root.disproof) {
+            if self
+                .budget
+                .is_hopeless(self.made(), root.proof, root.disproof)
+            {
                 return Outcome::Limit(StopReason::Nodes);
             }
             if let Some(reason) = self.budget.exceeded(self.made()) {

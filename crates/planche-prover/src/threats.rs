@@ -182,7 +182,7 @@ pub(crate) enum Threat {
 impl Threat {
     fn likely_answers_first(self, position: &Chess, answers: &mut [Move]) {
         if let Threat::Move(threat) = self {
-            answers.sort_by_key(|m| relevance(position, m, &threat));
+            answers.sort_by_cached_key(|m| relevance(position, m, &threat));
         }
     }
 }
