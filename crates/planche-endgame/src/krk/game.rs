@@ -164,10 +164,8 @@ impl Experiment {
     /// After how many generations nothing much changes any more.
     pub fn generations(self) -> u64 {
         match self.number {
-            1 => 60,
-            2 => 120,
-            3 => 240,
-            _ => 200,
+            1 | 2 => 75,
+            _ => 150,
         }
     }
 
