@@ -164,7 +164,7 @@ impl Experiment {
     /// After how many generations nothing much changes any more.
     pub fn generations(self) -> u64 {
         match self.number {
-            1 | 2 => 75,
+            1..=3 => 75,
             _ => 150,
         }
     }
