@@ -35,6 +35,7 @@ pub enum Test {
 
 impl Test {
     /// Whether a value passes.
+    #[inline]
     pub fn fits(self, value: i32) -> bool {
         match self {
             Test::Is(answer) => (value == 1) == answer,
@@ -55,6 +56,7 @@ pub struct Condition<S: 'static> {
 
 impl<S> Condition<S> {
     /// Whether it holds.
+    #[inline]
     pub fn holds(&self, scene: &S) -> bool {
         self.test.fits((self.feature.of)(scene))
     }

@@ -8,11 +8,13 @@
 //! These tables know nothing of the experts and share no code with [`crate::Table`]: the tests
 //! compare the two.
 
+mod back;
 mod board;
 mod check;
 mod judge;
 mod layout;
 mod material;
+mod men;
 mod retrograde;
 mod table;
 mod words;

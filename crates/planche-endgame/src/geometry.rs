@@ -3,16 +3,19 @@
 use shakmaty::{Bitboard, Square};
 
 /// King moves between two squares.
+#[inline]
 pub fn steps(a: Square, b: Square) -> i32 {
     a.distance(b) as i32
 }
 
 /// File of a square, a-file = 0.
+#[inline]
 pub fn file(square: Square) -> i32 {
     u32::from(square.file()) as i32
 }
 
 /// Rank of a square, first rank = 0.
+#[inline]
 pub fn rank(square: Square) -> i32 {
     u32::from(square.rank()) as i32
 }
@@ -46,6 +49,7 @@ pub fn at(file: i32, rank: i32) -> Option<Square> {
 }
 
 /// The squares a king can walk to without entering a wall, his own included.
+#[inline]
 pub fn flood(from: Square, walls: Bitboard) -> Bitboard {
     let mut reached = Bitboard::from(from);
     loop {

@@ -7,4 +7,6 @@ mod climb;
 pub mod features;
 mod fold;
 pub mod goal;
+mod ground;
 pub mod ladder;
+pub(crate) mod mates;

@@ -4,6 +4,7 @@
 //! Duthen (2006), out of 13 predicates and 8 moves, bred on 17 games. [`rule`] holds ordered lists of
 //! rules whose breeding is judged by the exhaustive [`proof`] itself.
 
+pub mod anneal;
 pub mod arena;
 pub mod breed;
 pub mod evolve;
@@ -11,11 +12,13 @@ pub mod facts;
 pub mod game;
 pub mod goal;
 pub mod graph;
+mod lookup;
 mod offspring;
 pub mod parse;
-mod polish;
 pub mod proof;
+pub mod record;
 pub mod rule;
 pub mod shipped;
 pub mod table1;
 pub mod tree;
+pub mod views;

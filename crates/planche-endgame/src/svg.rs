@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::krk::evolve::Point;
 use crate::krk::game::Outcome;
+use crate::krk::record::Point;
 
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 360.0;

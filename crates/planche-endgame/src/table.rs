@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 use rayon::prelude::*;
 
 use crate::class::Class;
+use crate::kbnk;
 use crate::layout::Layout;
 use crate::placement::{Placement, Step};
 use crate::retrograde;
@@ -94,7 +95,10 @@ pub fn table(class: Class) -> &'static Table {
 impl Table {
     /// Makes a table from nothing. [`table`] does so once a class; call this to measure it.
     pub fn make(class: Class) -> Table {
-        let distances = retrograde::analyse(class);
+        let distances = match class {
+            Class::KBNK => kbnk::mates::distances(),
+            _ => retrograde::analyse(class),
+        };
         Table {
             class,
             layout: Layout::of(class),

@@ -1,6 +1,7 @@
 //! King and rook against king: the shipped strategies are proved, files are read, games are played.
 
 use planche_endgame::campaign::{Campaign, Resistance};
+use planche_endgame::krk::arena::Arena;
 use planche_endgame::krk::evolve::Evolution;
 use planche_endgame::krk::game::{Defender, Experiment, Start, reference};
 use planche_endgame::krk::graph::{Symmetry, graph};
@@ -99,6 +100,17 @@ fn the_paper_tree_is_read_and_printed() {
     let tree: Tree = PAPER.parse().expect("a tree");
     assert_eq!(tree.to_string().parse(), Ok(tree.clone()));
     assert!(matches!(AnyStrategy::read(PAPER), Ok(AnyStrategy::Tree(read)) if read == tree));
+}
+
+/// All 85 games, and at most eleven moves on average against the perfect defender, as in the paper.
+#[test]
+fn the_paper_tree_wins_its_games() {
+    let tree: Tree = PAPER.parse().expect("a tree");
+    let experiment = Experiment::new(4).expect("there are four");
+    assert_eq!(Arena::new(&experiment.defenders()).judge(&tree).mates(), 85);
+    let perfect = Arena::new(&[Defender::Perfect]).judge(&tree);
+    assert_eq!(perfect.mates(), 17);
+    assert!(perfect.mean() <= 11.0, "{}", perfect.mean());
 }
 
 /// A broken strategy file, and where its message points.

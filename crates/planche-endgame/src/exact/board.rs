@@ -1,9 +1,10 @@
-//! Two kings and at most two men on a board, and how they move.
+//! Two kings and at most two men on a board, and how they move. How moves are taken back is in `back.rs`.
 
 use shakmaty::{Bitboard, Chess, Color, Piece, PositionError, Rank, Role, Setup, Square, attacks};
 use shakmaty::{CastlingMode, FromSetup};
 
 use super::material::Material;
+use super::men::Men;
 
 /// A position of a class in its normal form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,79 +19,9 @@ pub(crate) struct Board {
     pub passing: bool,
 }
 
-/// A man on the board.
-pub(crate) type Man = (Color, Role, Square);
-
-/// The men of a position, kings apart; at most two.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Men {
-    list: [Man; 2],
-    count: usize,
-}
-
-impl Men {
-    pub fn new() -> Men {
-        Men {
-            list: [(Color::White, Role::Pawn, Square::A1); 2],
-            count: 0,
-        }
-    }
-
-    /// Adds a man; a third one is left out.
-    pub fn push(&mut self, man: Man) {
-        if let Some(place) = self.list.get_mut(self.count) {
-            *place = man;
-            self.count += 1;
-        }
-    }
-
-    pub fn list(&self) -> &[Man] {
-        &self.list[..self.count]
-    }
-
-    /// The class and its normal form: colours are exchanged if Black has the stronger men.
-    pub fn normal(mut self, kings: [Square; 2], turn: Color) -> (Material, Board) {
-        let roles = |men: &Men, side: Color| {
-            let own = men.list().iter().filter(|man| man.0 == side);
-            let mut roles = [None; 2];
-            for (place, man) in roles.iter_mut().zip(own) {
-                *place = Some(man.1);
-            }
-            roles.sort_unstable_by(|a, b| b.cmp(a));
-            (roles.iter().flatten().count(), roles)
-        };
-        let swap = roles(&self, Color::Black) > roles(&self, Color::White);
-        let mut board = Board {
-            kings,
-            men: [Square::A1; 2],
-            turn,
-            passing: false,
-        };
-        if swap {
-            for man in &mut self.list[..self.count] {
-                *man = (man.0.other(), man.1, man.2.flip_vertical());
-            }
-            board.kings = [kings[1].flip_vertical(), kings[0].flip_vertical()];
-            board.turn = turn.other();
-        }
-        let order = |man: &Man| (man.0 == Color::Black, std::cmp::Reverse(man.1));
-        self.list[..self.count].sort_by_key(order);
-        let mut sides = [[Role::Pawn; 2]; 2];
-        let mut counts = [0; 2];
-        for (slot, &(color, role, square)) in self.list().iter().enumerate() {
-            board.men[slot] = square;
-            let side = color as usize;
-            sides[side][counts[side]] = role;
-            counts[side] += 1;
-        }
-        let of = |color: Color| &sides[color as usize][..counts[color as usize]];
-        (Material::normal(of(Color::White), of(Color::Black)), board)
-    }
-}
-
 /// What a man attacks from a square.
 #[inline]
-fn reach((color, role): (Color, Role), from: Square, occupied: Bitboard) -> Bitboard {
+pub(super) fn reach((color, role): (Color, Role), from: Square, occupied: Bitboard) -> Bitboard {
     match role {
         Role::Pawn => attacks::pawn_attacks(color, from),
         Role::Knight => attacks::knight_attacks(from),
@@ -102,12 +33,12 @@ fn reach((color, role): (Color, Role), from: Square, occupied: Bitboard) -> Bitb
 }
 
 /// The square in front of a pawn of this colour (behind, with the other colour).
-fn ahead(color: Color, square: Square) -> Option<Square> {
+pub(super) fn ahead(color: Color, square: Square) -> Option<Square> {
     square.offset(color.fold_wb(8, -8))
 }
 
 /// A rank as a pawn of this colour counts.
-fn rank_of(color: Color, square: Square) -> Rank {
+pub(super) fn rank_of(color: Color, square: Square) -> Rank {
     color.fold_wb(square.rank(), square.rank().flip_vertical())
 }
 
@@ -281,73 +212,6 @@ impl Board {
         let mut men = Men::new();
         men.push((self.turn, Role::Pawn, ahead(self.turn, passed)?));
         Some(men.normal(self.kings, self.turn.other()))
-    }
-
-    /// Calls `visit` with every board from which a king move without capture leads here.
-    pub fn each_king_before(&self, class: Material, mut visit: impl FnMut(Board)) {
-        if self.passing {
-            return;
-        }
-        let mover = self.turn.other();
-        let near = attacks::king_attacks(self.king(mover));
-        let near = near & !attacks::king_attacks(self.king(self.turn));
-        let mut before = self.back();
-        for square in near & !self.occupied(class) {
-            before.kings[usize::from(mover == Color::Black)] = square;
-            visit(before);
-        }
-    }
-
-    /// Calls `visit` with every board from which a pawn move without capture or promotion leads here, where
-    /// pawns may be taken in passing.
-    pub fn each_pawn_before(&self, class: Material, mut visit: impl FnMut(Board)) {
-        let slot = self.turn.fold_wb(1, 0);
-        let sources = match self.passing {
-            true => {
-                let one = ahead(self.turn, self.men[slot]);
-                Bitboard::from_iter(one.and_then(|one| ahead(self.turn, one)))
-            }
-            false => self.sources(class, slot, self.occupied(class)),
-        };
-        for square in sources {
-            visit(self.back().with(slot, square));
-        }
-    }
-
-    /// The same men with the other side to move.
-    fn back(&self) -> Board {
-        Board {
-            turn: self.turn.other(),
-            passing: false,
-            ..*self
-        }
-    }
-
-    fn with(mut self, slot: usize, square: Square) -> Board {
-        self.men[slot] = square;
-        self
-    }
-
-    /// Squares a man may have come from: pieces walk back as they walk forward, pawns do not. A double step
-    /// past an enemy pawn leads to a board that says so, and not here.
-    pub fn sources(&self, class: Material, slot: usize, occupied: Bitboard) -> Bitboard {
-        let Some(man) = class.man(slot) else {
-            return Bitboard::EMPTY;
-        };
-        if man.1 != Role::Pawn {
-            return reach(man, self.men[slot], occupied) & !occupied;
-        }
-        let (color, pawn) = (man.0, self.men[slot]);
-        let free =
-            |square: &Square| !occupied.contains(*square) && rank_of(color, *square) != Rank::First;
-        let mut sources = Bitboard::EMPTY;
-        if let Some(one) = ahead(color.other(), pawn).filter(free) {
-            sources.add(one);
-            if rank_of(color, pawn) == Rank::Fourth && !self.may_pass(class) {
-                sources |= Bitboard::from_iter(ahead(color.other(), one).filter(free));
-            }
-        }
-        sources
     }
 
     /// The position as the rest of the program knows it; `None` only if it is not legal.

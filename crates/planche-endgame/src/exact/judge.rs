@@ -2,8 +2,9 @@
 
 use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Role};
 
-use super::board::{Board, Men};
+use super::board::Board;
 use super::material::Material;
+use super::men::Men;
 use super::table::{Outcome, outcome_of};
 
 /// Why there is no table for a position.

@@ -8,9 +8,10 @@
 use rayon::prelude::*;
 use shakmaty::{Bitboard, Color, Role, Square};
 
-use super::board::{Board, Men};
+use super::board::Board;
 use super::layout::Layout;
 use super::material::Material;
+use super::men::Men;
 use super::table::{DRAWN, ILLEGAL, Outcome, outcome_of};
 
 /// What is counted.

@@ -41,11 +41,13 @@ pub(crate) struct Turn {
 
 impl Turn {
     /// How a board is turned with the bare king on this square.
+    #[inline]
     pub fn of(bare: Square) -> Turn {
         TURNS[usize::from(bare)]
     }
 
     /// Where a square goes.
+    #[inline]
     pub fn apply(self, square: Square) -> usize {
         let flipped = usize::from(square) ^ usize::from(self.flip);
         match self.reflects {
@@ -55,6 +57,7 @@ impl Turn {
     }
 
     /// The squares that go to these.
+    #[inline]
     pub fn undo(self, word: u64) -> u64 {
         let mut squares = Bitboard(word);
         if self.reflects {
@@ -97,6 +100,7 @@ const TURNS: [Turn; 64] = {
 };
 
 /// The number of a placement.
+#[inline]
 pub(crate) fn index(placement: &Placement) -> usize {
     let turn = Turn::of(placement.bare);
     let word = word(
@@ -108,11 +112,13 @@ pub(crate) fn index(placement: &Placement) -> usize {
 }
 
 /// The word of a place of the bare king, a king and a bishop.
+#[inline]
 pub(crate) fn word(place: usize, king: usize, bishop: usize) -> usize {
     place << 12 | king << 6 | bishop
 }
 
 /// The squares of a word: the bare king, the king, the bishop.
+#[inline]
 pub(crate) fn men_of(word: usize) -> [Square; 3] {
     let square = |number: usize| Square::new((number & 63) as u32);
     [
@@ -142,6 +148,7 @@ pub(crate) fn weight(word: usize) -> u64 {
 }
 
 /// Reflected in the diagonal a1–h8.
+#[inline]
 const fn reflected(square: usize) -> usize {
     (square & 7) << 3 | square >> 3
 }

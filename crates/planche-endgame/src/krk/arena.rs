@@ -1,111 +1,32 @@
 //! The games of an experiment, made quick to play.
 //!
-//! A tree sees nothing of a position but its answers to the thirteen predicates. There are some two
-//! hundred sets of answers, here called *views*; a set of views is a few words of bits. Which views
-//! lead to which leaf is found for all views together, and every pair of a move and its reply is
-//! looked up in one table a black king. A tree that decides like another in all views that the other
-//! met in its games plays the same games: they need not be played again.
+//! Which views ([`Views`]) lead to which leaf is found for all views together, and every pair of a move
+//! and its reply is looked up in one table a black king. A tree that decides like another in all views
+//! that the other met in its games plays the same games: they need not be played again.
 
-use crate::krk::evolve::Record;
-use crate::krk::game::{Defender, MOST_MOVES, Outcome, Start, reference};
-use crate::krk::graph::{End, Id, NONE, graph};
-use crate::krk::table1::{Predicate, Tactic, table1};
+use crate::krk::game::{Defender, Outcome, reference};
+use crate::krk::lookup::{Board, Next};
+use crate::krk::record::{Record, speed_worth};
+use crate::krk::table1::{Predicate, table1};
 use crate::krk::tree::{Node, Tree};
+use crate::krk::views::{Choices, Leaves, Views};
 
-const TACTICS: usize = Tactic::ALL.len();
-const WORDS: usize = 4;
-
-/// A set of views.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Views([u64; WORDS]);
-
-impl Views {
-    fn add(&mut self, view: usize) {
-        self.0[view >> 6] |= 1 << (view & 63);
-    }
-
-    fn zip(self, other: Views, join: impl Fn(u64, u64) -> u64) -> Views {
-        Views(std::array::from_fn(|word| {
-            join(self.0[word], other.0[word])
-        }))
-    }
-
-    /// The views of both sets.
-    pub fn and(self, other: Views) -> Views {
-        self.zip(other, |a, b| a & b)
-    }
-
-    /// The views of this set that the other lacks.
-    pub fn minus(self, other: Views) -> Views {
-        self.zip(other, |a, b| a & !b)
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(self) -> bool {
-        self.0.iter().all(|&word| word == 0)
-    }
-
-    fn each(self, mut visit: impl FnMut(usize)) {
-        for (number, mut word) in self.0.into_iter().enumerate() {
-            while word != 0 {
-                visit(number << 6 | word.trailing_zeros() as usize);
-                word &= word - 1;
-            }
-        }
-    }
-}
-
-/// Which views lead to each move of Table 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Choices([Views; TACTICS]);
-
-impl Choices {
-    /// Whether two trees decide alike in all of these views.
-    pub fn agree(&self, other: &Choices, views: Views) -> bool {
-        let differs = |(ours, theirs): (&Views, &Views)| !ours.and(views).minus(*theirs).is_empty();
-        !self.0.iter().zip(&other.0).any(differs)
-    }
-}
-
-/// What a pair of a move and its reply leads to, in one number: the view and the class of the next
-/// position, or how the game ended.
+/// One game: a black king and a starting position.
 #[derive(Debug, Clone, Copy)]
-struct Next(u32);
-
-impl Next {
-    const ENDED: u32 = 0xffff_0000;
-
-    fn position(view: u8, white: Id) -> Next {
-        Next(u32::from(view) << 16 | u32::from(white))
-    }
-
-    fn end(outcome: Outcome) -> Next {
-        Next(Next::ENDED | outcome as u32)
-    }
-
-    fn outcome(self) -> Option<Outcome> {
-        (self.0 >= Next::ENDED).then(|| Outcome::ALL[(self.0 & 0xff) as usize])
-    }
-
-    fn view(self) -> usize {
-        (self.0 >> 16) as usize
-    }
-
-    fn white(self) -> usize {
-        (self.0 & 0xffff) as usize
-    }
-}
-
-/// One black king: where every move of Table 1 and his reply lead.
-struct Board {
-    next: Vec<[Next; TACTICS]>,
-    starts: Vec<Next>,
-    /// How many times the moves of a game count.
+pub(crate) struct Match {
+    board: usize,
+    start: Next,
     weight: f64,
+    /// What the quickest mate that the moves of Table 1 allow against this king is worth.
+    pub most: f64,
 }
 
-/// How many times the moves against the perfect king count.
-const PERFECT_WEIGHT: f64 = 5.0;
+impl Match {
+    /// What a mate after so many moves is worth, the bonus apart.
+    pub fn worth(&self, moves: u32) -> f64 {
+        speed_worth(moves, self.weight)
+    }
+}
 
 /// All games of an experiment.
 pub struct Arena {
@@ -130,7 +51,7 @@ impl Arena {
         let mut answers: Vec<u16> = facts.answers.clone();
         answers.sort_unstable();
         answers.dedup();
-        assert!(answers.len() <= WORDS * 64, "more views than a set holds");
+        assert!(answers.len() <= Views::MOST, "more views than a set holds");
         let view_of = |answer: u16| answers.binary_search(&answer).unwrap_or_default() as u8;
         let views: Vec<u8> = facts
             .answers
@@ -162,7 +83,8 @@ impl Arena {
     /// Which views lead a tree to which move.
     pub fn choices(&self, tree: &Tree) -> Choices {
         let mut choices = Choices::default();
-        let mut open = vec![self.all];
+        let mut open = Vec::with_capacity(Tree::MOST_NODES);
+        open.push(self.all);
         for node in tree.nodes() {
             let here = open.pop().unwrap_or_default();
             match *node {
@@ -170,10 +92,7 @@ impl Arena {
                     let yes = here.and(self.asks[predicate as usize]);
                     open.extend([here.minus(yes), yes]);
                 }
-                Node::Play(tactic) => {
-                    let set = &mut choices.0[tactic as usize];
-                    *set = set.zip(here, |a, b| a | b);
-                }
+                Node::Play(tactic) => choices.add(tactic, here),
             }
         }
         choices
@@ -181,10 +100,7 @@ impl Arena {
 
     /// Plays all games of a tree that decides like this.
     pub fn play(&self, choices: &Choices) -> Played {
-        let mut leaf = [0; WORDS * 64];
-        for (tactic, views) in choices.0.iter().enumerate() {
-            views.each(|view| leaf[view] = tactic as u8);
-        }
+        let leaf = choices.leaves();
         let mut played = Played::default();
         for board in &self.boards {
             for &start in &board.starts {
@@ -193,6 +109,31 @@ impl Arena {
             }
         }
         played
+    }
+
+    /// All games, one by one, those that count most first.
+    pub(crate) fn matches(&self) -> Vec<Match> {
+        let boards = self.boards.iter().enumerate();
+        let starts = boards.flat_map(|(number, board)| {
+            board.starts.iter().map(move |&start| {
+                let mut one = Match {
+                    board: number,
+                    start,
+                    weight: board.weight,
+                    most: 0.0,
+                };
+                one.most = one.worth(board.quickest(start));
+                one
+            })
+        });
+        let mut matches: Vec<Match> = starts.collect();
+        matches.sort_by(|a, b| b.weight.total_cmp(&a.weight));
+        matches
+    }
+
+    /// Plays one of the [`Arena::matches`].
+    pub(crate) fn game(&self, one: &Match, leaves: &Leaves, met: &mut Views) -> (Outcome, u32) {
+        self.boards[one.board].play(leaves, one.start, met)
     }
 
     /// How a tree fares.
@@ -240,83 +181,12 @@ impl Arena {
     }
 }
 
-impl Board {
-    fn new(king: Defender, views: &[u8]) -> Board {
-        let (graph, facts) = (graph(), table1());
-        let replies = king.replies();
-        let position = |white: Id| Next::position(views[usize::from(white)], white);
-        let answer = |black: Id| match graph.end[usize::from(black)] {
-            End::Open => position(replies[usize::from(black)]),
-            End::Mate => Next::end(Outcome::Mate),
-            End::Stalemate => Next::end(Outcome::Stalemate),
-            End::RookLost => Next::end(Outcome::RookLost),
-        };
-        let lead = |&black: &Id| match black {
-            NONE => Next::end(Outcome::Impossible),
-            _ => answer(black),
-        };
-        let row = |results: &[Id; TACTICS]| results.each_ref().map(lead);
-        let start = |start: &Start| match *start {
-            Start::White(white) => position(white),
-            Start::Black(black) => answer(black),
-        };
-        Board {
-            next: facts.results.iter().map(row).collect(),
-            starts: reference().iter().map(start).collect(),
-            weight: match king {
-                Defender::Perfect => PERFECT_WEIGHT,
-                _ => 1.0,
-            },
-        }
-    }
-
-    /// One game: how it ended, and White's moves.
-    fn play(&self, leaf: &[u8; WORDS * 64], start: Next, met: &mut Views) -> (Outcome, u32) {
-        let mut path = [0u16; MOST_MOVES as usize + 1];
-        let mut here = start;
-        let (mut mark, mut next_mark) = (u16::MAX, 1);
-        for moves in 0..=MOST_MOVES {
-            if let Some(outcome) = here.outcome() {
-                // An impossible move is not made.
-                return (
-                    outcome,
-                    moves - u32::from(outcome == Outcome::Impossible && moves > 0),
-                );
-            }
-            let white = here.white();
-            path[moves as usize] = white as u16;
-            if white as u16 == mark {
-                return repetition(&path[..=moves as usize]);
-            }
-            if moves == next_mark {
-                (mark, next_mark) = (white as u16, 2 * moves);
-            }
-            met.add(here.view());
-            here = self.next[white][usize::from(leaf[here.view()])];
-        }
-        repetition(&path)
-    }
-}
-
-/// Both sides are deterministic: what comes twice comes a third time after the same number of moves,
-/// if that is within the fifty.
-fn repetition(path: &[u16]) -> (Outcome, u32) {
-    for (second, white) in path.iter().enumerate() {
-        if let Some(first) = path[..second].iter().position(|before| before == white) {
-            let third = (2 * second - first) as u32;
-            if third < MOST_MOVES {
-                return (Outcome::Repetition, third);
-            }
-            break;
-        }
-    }
-    (Outcome::TooLong, MOST_MOVES)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::krk::game::{Experiment, play};
+    use crate::krk::graph::Id;
+    use crate::krk::lookup::PERFECT_WEIGHT;
     use crate::krk::offspring::{generator, mutate, random_tree};
 
     fn arena() -> (Arena, Vec<Vec<Id>>) {

@@ -2,13 +2,13 @@
 //! equations 1 and 2 over the seventeen games against every black king of the experiment.
 //!
 //! What the paper leaves open, and what was chosen here:
-//! - α and β of equation 1 are both 1. The moves of a game count once, against the perfect king five
+//! - α and β of equation 1 are both 1. The moves of a game count once, against the perfect king eight
 //!   times: they weigh more than those against the four others together. A node costs less than a move.
 //! - The population lives in ten groups. Parents are the best of four drawn at random from their
-//!   group, the best tree of a group stays in it, and every twenty generations it also visits the
+//!   group, the best tree of a group stays in it, and every 25 generations it also visits the
 //!   next group. A tree that is best too early can so spoil one group and not all.
-//! - Every twenty generations the best tree of each group takes the best of all its small changes, again and
-//!   again until none helps: another question or move in one node, a question left out or put in.
+//! - Every 75 generations the best tree of each group is annealed ([`anneal`]): mutated again and again,
+//!   at first also for the worse. What comes of it stays in the group if it is better.
 //! - Three children in ten lose the branches that none of their games entered.
 //! - A child that equals another of its group is mutated.
 //! - The first trees have depths 2 to 6, half of them full.
@@ -22,11 +22,13 @@ use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 
-use crate::krk::arena::{Arena, Choices, Played};
-use crate::krk::game::{Experiment, MOST_MOVES, Outcome};
+use crate::krk::anneal::{Schedule, anneal};
+use crate::krk::arena::{Arena, Played};
+use crate::krk::game::Experiment;
 use crate::krk::offspring::{cross, from_letters, generator, letters, mutate, random_tree};
-use crate::krk::polish::neighbours;
+use crate::krk::record::{Point, Record};
 use crate::krk::tree::Tree;
+use crate::krk::views::Choices;
 
 /// The paper's population.
 pub const POPULATION: usize = 10_000;
@@ -38,63 +40,18 @@ const PRUNING: f64 = 0.3;
 /// Trees of a group; a smaller population is one group.
 const GROUP: usize = 1_000;
 /// Generations between two visits.
-const VISITS: u64 = 20;
-/// Generations between two improvements of the best trees by small changes.
-const POLISHING: u64 = 20;
-/// The weights of equation 1.
-const GAMES_WEIGHT: f64 = 1.0;
-const SIZE_WEIGHT: f64 = 1.0;
-
-/// How a tree fared in its games.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Record {
-    /// Equation 1; larger is better.
-    pub fitness: f64,
-    /// Games by [`Outcome`], in the order of [`Outcome::ALL`].
-    pub outcomes: [u32; 6],
-    /// White's moves in the games that ended in mate.
-    pub moves: u32,
-}
-
-impl Record {
-    /// Games won.
-    pub fn mates(&self) -> u32 {
-        self.outcomes[Outcome::Mate as usize]
-    }
-
-    /// The mean length of the won games.
-    pub fn mean(&self) -> f64 {
-        f64::from(self.moves) / f64::from(self.mates().max(1))
-    }
-
-    /// Adds a game (equation 2); its moves count so many times.
-    pub(crate) fn count(&mut self, outcome: Outcome, moves: u32, weight: f64) {
-        let (bonus, penalty) = outcome.bonus_and_penalty();
-        let speed = 1.0 - f64::from(moves) / f64::from(MOST_MOVES);
-        self.fitness += GAMES_WEIGHT * (weight * speed + bonus) / penalty;
-        self.outcomes[outcome as usize] += 1;
-        if outcome == Outcome::Mate {
-            self.moves += moves;
-        }
-    }
-
-    /// Adds what a tree of this size deserves (the second term of equation 1).
-    pub(crate) fn with_size(mut self, nodes: usize) -> Record {
-        self.fitness += SIZE_WEIGHT * (1.0 - nodes as f64 / Tree::MOST_NODES as f64);
-        self
-    }
-}
-
-/// A generation in numbers: a point of the paper's figures.
-#[derive(Debug, Clone, Copy, PartialEq, serde::Serialize, serde::Deserialize)]
-pub struct Point {
-    /// The fitness of the best tree.
-    pub best: f64,
-    /// The mean fitness.
-    pub mean: f64,
-    /// All games of the generation by outcome, as parts of one.
-    pub outcomes: [f64; 6],
-}
+const VISITS: u64 = 25;
+/// Generations between two annealings of the best trees.
+const ANNEALING: u64 = 75;
+/// How the best trees are annealed the first time.
+const SCHEDULE: Schedule = Schedule {
+    steps: 2_000_000,
+    hot: 0.5,
+    cold: 0.04,
+    lost: 3.0,
+};
+/// How much cooler each further annealing starts.
+const COOLER: f64 = 0.6;
 
 /// A tree and how it fared.
 #[derive(Debug, Clone)]
@@ -255,10 +212,9 @@ impl Evolution {
         });
         let mut next: Vec<Individual> = bred.collect();
         self.tell_apart(&mut next, generation);
-        if generation.is_multiple_of(POLISHING) {
-            for first in (0..next.len()).step_by(GROUP) {
-                next[first] = self.polished(next[first].clone());
-            }
+        if generation.is_multiple_of(ANNEALING) {
+            let groups = next.par_chunks_mut(GROUP).enumerate();
+            groups.for_each(|(group, members)| self.anneal(group, members, generation));
         }
         self.individuals = next;
     }
@@ -297,16 +253,19 @@ impl Evolution {
         }
     }
 
-    /// The tree after the best of all small changes, again and again until none helps.
-    fn polished(&self, mut best: Individual) -> Individual {
-        loop {
-            let judged: Vec<Individual> = neighbours(&best.tree)
-                .into_par_iter()
-                .map(|tree| Individual::new(tree, &self.arena, Some(&best)))
-                .collect();
-            match judged.get(best_of(&judged)) {
-                Some(found) if found.record.fitness > best.record.fitness => best = found.clone(),
-                _ => return best,
+    /// Anneals the tree that stays in a group, its first.
+    fn anneal(&self, group: usize, members: &mut [Individual], generation: u64) {
+        let times = (generation / ANNEALING) as i32;
+        let schedule = Schedule {
+            hot: (SCHEDULE.hot * COOLER.powi(times - 1)).max(SCHEDULE.cold),
+            ..SCHEDULE
+        };
+        let mut random = generator(self.seed, generation, group + (1 << 21));
+        if let Some(first) = members.first_mut() {
+            let tree = anneal(&self.arena, &first.tree, schedule, &mut random);
+            let found = Individual::new(tree, &self.arena, None);
+            if found.record.fitness > first.record.fitness {
+                *first = found;
             }
         }
     }

@@ -15,11 +15,13 @@ pub(crate) fn generator(seed: u64, generation: u64, child: usize) -> ChaCha8Rng 
     random
 }
 
-fn random_predicate(random: &mut ChaCha8Rng) -> Node {
+/// A question at random.
+pub(crate) fn random_predicate(random: &mut ChaCha8Rng) -> Node {
     Node::Ask(Predicate::ALL[random.random_range(0..Predicate::ALL.len())])
 }
 
-fn random_tactic(random: &mut ChaCha8Rng) -> Node {
+/// A move at random.
+pub(crate) fn random_tactic(random: &mut ChaCha8Rng) -> Node {
     Node::Play(Tactic::ALL[random.random_range(0..Tactic::ALL.len())])
 }
 

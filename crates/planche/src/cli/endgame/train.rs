@@ -43,7 +43,7 @@ pub struct Arguments {
     /// The random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Generations in all; without it 60, 120, 240 and 200 for the experiments, 100 in proof mode
+    /// Generations in all; without it 85 for the experiments, 160 for the fourth, 100 in proof mode
     #[arg(long, value_name = "N")]
     generations: Option<u64>,
     /// Trees in the population of an experiment

@@ -10,7 +10,7 @@ use planche_endgame::kbnk::ladder::{Ladder, REACH};
 use planche_endgame::kpk::book::Book;
 use planche_endgame::kpk::{pecp, plan, verify as kpk};
 use planche_endgame::krk::proof::{Defence, Tally, Tie, lengths};
-use planche_endgame::{Class, Placement, Turn, Value, attack, syzygy, table};
+use planche_endgame::{Class, Placement, Step, Turn, Value, syzygy, table};
 use serde_json::json;
 
 use super::input;
@@ -212,7 +212,7 @@ fn plans() -> String {
 
 fn knight() -> Result<Report, Failure> {
     let ladder = Ladder::shipped()?;
-    let mut report = games(Class::KBNK);
+    let mut report = games(Class::KBNK, |placement| ladder.choose(placement));
     report.notes.push(format!(
         "{} goals, each looked for {REACH} moves ahead; positions that fit a goal from which no lower one \
          can be forced: {}",
@@ -223,10 +223,9 @@ fn knight() -> Result<Report, Failure> {
 }
 
 /// The expert's games from every won position.
-fn games(class: Class) -> Report {
-    let expert = |placement: &Placement| attack(class, placement).map(|(step, _)| step);
-    let any = Campaign::play(class, Resistance::Any, expert).score();
-    let perfect = Campaign::play(class, Resistance::Optimal, expert).score();
+fn games(class: Class, expert: impl Fn(&Placement) -> Option<Step> + Sync) -> Report {
+    let any = Campaign::play(class, Resistance::Any, &expert).score();
+    let perfect = Campaign::play(class, Resistance::Optimal, &expert).score();
     Report {
         positions: any.positions,
         correct: any.won,
