@@ -160,8 +160,15 @@ fn of_spine(proved: &Proved, story: Story) -> Vec<Theme> {
             kept.push(theme);
         }
     }
+    if kept.iter().any(|theme| INSTEAD.contains(&theme.name)) {
+        kept.retain(|theme| !WINGS.contains(&theme.name));
+    }
     kept
 }
+
+/// An attack on a wing says where, and these say how.
+const WINGS: [&str; 2] = ["kingsideAttack", "queensideAttack"];
+const INSTEAD: [&str; 2] = ["fork", "backRankMate"];
 
 fn followed<'a>(proved: &Proved<'a>) -> Vec<Spine<'a>> {
     let trial = Trial::new(proved.root, proved.goal, proved.values);
