@@ -283,6 +283,11 @@ pub enum Fact {
         /// Moves of the attacker.
         moves: usize,
     },
+    /// The proof ends in an ending that is known to be won on some line from here, and in mate on all others.
+    KnownEnding {
+        /// Whether lines may also end with the gain of material.
+        gains: bool,
+    },
     /// The proof shows that the attacker wins at least so many units from here.
     Wins {
         /// In units.

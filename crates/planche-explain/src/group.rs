@@ -87,7 +87,7 @@ impl Purpose<'_> {
     fn in_hand(&self, position: &Chess) -> bool {
         let balance = |position: &Chess| self.values.balance(position.board(), self.attacker);
         match self.aim {
-            Aim::Mate { .. } => false,
+            Aim::Mate { .. } | Aim::Ending { .. } => false,
             Aim::Material(units) => balance(position) - balance(self.root) >= units,
         }
     }

@@ -1,6 +1,6 @@
 //! The idea in one sentence.
 
-use planche_plan::Units;
+use planche_plan::{Units, Values};
 use shakmaty::{Position, Role, Square};
 
 use crate::aim::Aim;
@@ -83,7 +83,7 @@ fn lost_guards(line: &[Ply], square: Square) -> (Vec<Man>, Vec<Claim>) {
             role: ply.action.role(),
             square: from,
         };
-        if men.contains(&man) {
+        if men.contains(&man) || !is_driven(ply) {
             continue;
         }
         men.push(man);
@@ -93,6 +93,19 @@ fn lost_guards(line: &[Ply], square: Square) -> (Vec<Man>, Vec<Claim>) {
         });
     }
     (men, claims)
+}
+
+/// Whether a reply had to be made or was lured: it takes something, meets a check, or saves the man that
+/// moves.
+fn is_driven(reply: &Ply) -> bool {
+    let board = reply.before.board();
+    let attacked = |square| {
+        let attackers = board.attacks_to(square, !reply.before.turn(), board.occupied());
+        attackers.any()
+    };
+    reply.action.is_capture()
+        || reply.before.is_check()
+        || reply.action.from().is_some_and(attacked)
 }
 
 /// What the first move does, and the blow that it leads to.
@@ -221,10 +234,27 @@ pub(crate) fn result(subject: &Subject<'_>) -> (String, Claim) {
             (format!("{attacker} mates {words}"), Claim { path, fact })
         }
         Aim::Material(units) => {
-            let words = gain(&prize(units, &subject.values));
+            let words = match units {
+                1.. => gain(&prize(units, &subject.values)),
+                _ => kept(units, &subject.values),
+            };
             let fact = Fact::Wins { units };
             (format!("{attacker} {words}"), Claim { path, fact })
         }
+        Aim::Ending { gains } => {
+            let or = if gains { "wins material or " } else { "" };
+            let words = format!("{attacker} {or}reaches an ending that is known to be won");
+            let fact = Fact::KnownEnding { gains };
+            (words, Claim { path, fact })
+        }
+    }
+}
+
+/// What is said where only not to lose more was asked for.
+pub(crate) fn kept(units: Units, values: &Values) -> String {
+    match units {
+        0 => "loses nothing".to_owned(),
+        _ => format!("loses no more than {}", prize(-units, values)),
     }
 }
 

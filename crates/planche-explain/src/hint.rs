@@ -29,7 +29,9 @@ fn motif(subject: &Subject<'_>, spine: &[Ply]) -> Point {
             let Some(name) = motif_of(fact) else {
                 continue;
             };
-            if motifs.len() < 2 && motifs.iter().all(|known| known != name) {
+            // An attack is uncovered by opening a line.
+            let again = |known: &String| known == name || known == UNCOVERED && name == OPENED;
+            if motifs.len() < 2 && !motifs.iter().any(again) {
                 motifs.push(name.to_owned());
                 claims.push(Claim {
                     path: ply.path.clone(),
@@ -45,6 +47,9 @@ fn motif(subject: &Subject<'_>, spine: &[Ply]) -> Point {
     Point { text, claims }
 }
 
+const UNCOVERED: &str = "a discovered attack";
+const OPENED: &str = "a line that can be opened";
+
 fn motif_of(fact: &Fact) -> Option<&'static str> {
     Some(match fact {
         Fact::Mate {
@@ -58,7 +63,7 @@ fn motif_of(fact: &Fact) -> Option<&'static str> {
         Fact::Fork { .. } => "a fork",
         Fact::Skewer { .. } => "a skewer",
         Fact::Pin { .. } => "a pin",
-        Fact::Uncovered { .. } => "a discovered attack",
+        Fact::Uncovered { .. } => UNCOVERED,
         Fact::Check { by, .. } if by.len() > 1 => "a double check",
         Fact::Check {
             discovered: true, ..
@@ -68,7 +73,7 @@ fn motif_of(fact: &Fact) -> Option<&'static str> {
         Fact::GuardLost { .. } => "a guard that can be drawn away",
         Fact::DrawnTo { man } if man.role == Role::King => "an offer that draws the king out",
         Fact::DrawnTo { .. } => "an offer that draws a man to a bad square",
-        Fact::LineOpened { .. } => "a line that can be opened",
+        Fact::LineOpened { .. } => OPENED,
         Fact::LineShut { .. } => "a line that can be shut",
         Fact::Threat {
             deed: Deed::Mate, ..

@@ -41,3 +41,4 @@ pub use place::{depth as plies, labelled, sequence};
 pub use prize::prize;
 pub use purpose::{Moment, purpose};
 pub use themes::{Proved, Theme, spine, themes};
+pub use words::{capital, list, number};

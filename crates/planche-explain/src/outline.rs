@@ -7,7 +7,7 @@ use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Position, Square};
 
 use crate::aim::Aim;
-use crate::fact::Claim;
+use crate::fact::{Claim, Fact};
 use crate::group::{Group, Purpose, groups};
 use crate::headline::idea;
 use crate::hint::hints;
@@ -112,6 +112,23 @@ impl Outline {
     /// The paragraph.
     pub fn paragraph(&self) -> String {
         let sentences: Vec<&str> = self.story.iter().map(|point| point.text.as_str()).collect();
+        sentences.join(" ")
+    }
+
+    /// The paragraph without what the whole comes to, for those who have said that already.
+    pub fn course(&self) -> String {
+        let sums = |claim: &Claim| match claim.fact {
+            Fact::Wins { .. } | Fact::MateWithin { .. } | Fact::KnownEnding { .. } => {
+                claim.path.is_empty()
+            }
+            Fact::Trade { .. } => true,
+            _ => false,
+        };
+        let told = self
+            .story
+            .iter()
+            .filter(|point| !point.claims.iter().any(sums));
+        let sentences: Vec<&str> = told.map(|point| point.text.as_str()).collect();
         sentences.join(" ")
     }
 

@@ -98,7 +98,10 @@ fn obstacles(blow: &Blow<'_>) -> Option<Point> {
         } else {
             "guard"
         };
-        parts.push(format!("{} {verb} {}", the_all(&blow.guards), blow.target));
+        match blow.guards == blow.blockers {
+            true => parts.push(format!("{verb} {}", blow.target)),
+            false => parts.push(format!("{} {verb} {}", the_all(&blow.guards), blow.target)),
+        }
         claims.extend(blow.guards.iter().map(|&man| {
             at_root(Fact::Guards {
                 man,
@@ -109,6 +112,7 @@ fn obstacles(blow: &Blow<'_>) -> Option<Point> {
     let text = match &parts[..] {
         [] => return None,
         [only] => format!("But {only}."),
+        [first, second, ..] if blow.guards == blow.blockers => format!("But {first} and {second}."),
         [first, second, ..] => format!("But {first}, and {second}."),
     };
     Some(Point { text, claims })

@@ -5,6 +5,7 @@ use planche_plan::Units;
 use crate::aim::Aim;
 use crate::fact::{Claim, Fact, Man};
 use crate::group::{Case, Kind, Purpose};
+use crate::headline::kept;
 use crate::man::name;
 use crate::motive::regain;
 use crate::place::{Place, always_mates, depth, labelled};
@@ -229,10 +230,19 @@ impl Telling<'_, '_> {
                     let fact = Fact::Gain { units };
                     self.claims.push(Claim { path, fact });
                 }
-                format!(
-                    "{attacker} has already won {}",
-                    prize(units, &self.purpose.values)
-                )
+                let values = &self.purpose.values;
+                match units {
+                    1.. => format!("{attacker} has already won {}", prize(units, values)),
+                    _ => format!("{attacker} {}", kept(units, values)),
+                }
+            }
+            (Aim::Ending { gains }, false) => {
+                for case in self.cases {
+                    let path = case.place.path.clone();
+                    let fact = Fact::KnownEnding { gains };
+                    self.claims.push(Claim { path, fact });
+                }
+                "the ending is known to be won".to_owned()
             }
             _ => format!("{attacker} needs no more moves"),
         };

@@ -104,8 +104,8 @@ const FAMILIES: &[Family] = &[
 ];
 
 /// The themes of a proved combination, those of mate first. Where the defender has several defences
-/// that are as good, a theme is told if it holds against at least half of them, weighed by how likely
-/// they are. It is told once, where it occurs first.
+/// that are as good, a theme is told if it holds against about half of them, weighed by how likely
+/// they are. It is told once, where it occurs first, and only if that is not too far on.
 pub fn themes(proved: &Proved) -> Vec<Theme> {
     let spines = followed(proved);
     let whole: u64 = spines.iter().map(|spine| spine.share).sum();
@@ -120,8 +120,34 @@ pub fn themes(proved: &Proved) -> Vec<Theme> {
             }
         }
     }
-    tally.retain(|(_, shares)| shares.saturating_mul(2) >= whole);
+    let near = |theme: &Theme| !proved.line.is_empty() || is_near(theme, proved.goal);
+    tally.retain(|(theme, shares)| {
+        let needed = match theme.path.0.len() {
+            ..=1 => FIRST,
+            _ => LATER,
+        };
+        shares.saturating_mul(10) >= whole.saturating_mul(needed) && near(theme)
+    });
     tally.into_iter().map(|(theme, _)| theme).collect()
+}
+
+/// In how many tenths of the lines the first move must have a theme.
+const FIRST: u64 = 4;
+
+/// The same for a later move, which depends on the replies.
+const LATER: u64 = 5;
+
+/// Whether a theme comes soon enough to be one of the combination. Where men are won, the end of a long
+/// line depends on what the defender chose on the way, and what happens there is chance: of the fourth move
+/// and later only a promotion is told, attacks along lines only up to the second.
+fn is_near(theme: &Theme, goal: Goal) -> bool {
+    let most = match theme.name {
+        _ if goal == Goal::Mate => return true,
+        "promotion" | "underPromotion" | "advancedPawn" => return true,
+        "skewer" | "discoveredAttack" | "discoveredCheck" => 2,
+        _ => 3,
+    };
+    theme.path.0.len().div_ceil(2) <= most
 }
 
 /// The themes of one line, each told once.
@@ -134,8 +160,15 @@ fn of_spine(proved: &Proved, story: Story) -> Vec<Theme> {
             kept.push(theme);
         }
     }
+    if kept.iter().any(|theme| INSTEAD.contains(&theme.name)) {
+        kept.retain(|theme| !WINGS.contains(&theme.name));
+    }
     kept
 }
+
+/// An attack on a wing says where, and these say how.
+const WINGS: [&str; 2] = ["kingsideAttack", "queensideAttack"];
+const INSTEAD: [&str; 2] = ["fork", "backRankMate"];
 
 fn followed<'a>(proved: &Proved<'a>) -> Vec<Spine<'a>> {
     let trial = Trial::new(proved.root, proved.goal, proved.values);

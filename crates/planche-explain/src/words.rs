@@ -38,7 +38,7 @@ fn weight(fact: &Fact) -> u8 {
 }
 
 /// "a", "a and b", "a, b and c".
-pub(crate) fn list(items: &[String]) -> String {
+pub fn list(items: &[String]) -> String {
     match items {
         [] => String::new(),
         [only] => only.clone(),
@@ -221,7 +221,7 @@ fn says_more_than_threat(all: &[Fact]) -> bool {
 }
 
 /// Numbers in running text.
-pub(crate) fn number(count: usize) -> String {
+pub fn number(count: usize) -> String {
     const WORDS: [&str; 13] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
         "eleven", "twelve",
@@ -232,7 +232,7 @@ pub(crate) fn number(count: usize) -> String {
 }
 
 /// The same at the beginning of a sentence.
-pub(crate) fn capital(text: &str) -> String {
+pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     match letters.next() {
         Some(first) => first.to_uppercase().chain(letters).collect(),

@@ -2,7 +2,7 @@
 //!
 //! The groups and their words are those of the explanations; here they only get their places on the page.
 
-use planche_explain::{Aim, defences, labelled, plies};
+use planche_explain::{Aim, defences, labelled};
 use planche_plan::Values;
 use planche_proof::Defence;
 use serde::Serialize;
@@ -38,10 +38,9 @@ pub fn groups(
 }
 
 fn aim(solution: &Solution) -> Aim {
-    let moves = || solution.proof.as_ref().map_or(0, plies).div_ceil(2);
-    match solution.mate {
-        true => Aim::Mate { moves: moves() },
-        false => Aim::Material(solution.gain),
+    match &solution.proof {
+        Some(proof) if solution.mate => Aim::of_mate(proof),
+        _ => Aim::Material(solution.gain),
     }
 }
 

@@ -3,8 +3,8 @@
 //! The rule: the attacker plays his winning moves; the defender plays the reply that holds out
 //! longest. Replies with an answer of their own come before those that fall under `otherwise`;
 //! among them the deepest answer decides, then the largest, then the order in the proof. Only
-//! where no reply is named does an unnamed one stand in: the one that takes the dearest man, else
-//! the first in alphabetical order.
+//! where no reply is named, or where all are mated and an unnamed one lasts longest, does an unnamed one
+//! stand in: the one that takes the dearest man, else the first in alphabetical order.
 
 use std::cmp::Reverse;
 
@@ -54,11 +54,31 @@ fn longest<'a>(position: &Chess, defence: &'a Defence) -> Option<(Move, &'a Atta
     let best =
         named.max_by_key(|(index, (_, answer))| (depth(answer), size(answer), Reverse(*index)));
     match best {
-        Some((_, (reply, answer))) => Some((reply.find(position)?, &**answer)),
-        None => {
+        Some((_, (reply, answer))) if !lasts_longer(defence, answer) => {
+            Some((reply.find(position)?, &**answer))
+        }
+        _ => {
             let reply = unnamed_replies(position, defence).min_by_key(order)?;
             Some((reply, defence.otherwise.as_deref()?))
         }
+    }
+}
+
+/// Whether every reply is mated, and those without a name later than this one.
+fn lasts_longer(defence: &Defence, answer: &Attack) -> bool {
+    let unnamed = defence.otherwise.as_deref();
+    unnamed.is_some_and(|unnamed| depth(unnamed) > depth(answer))
+        && answers(defence).all(always_mates)
+}
+
+fn always_mates(attack: &Attack) -> bool {
+    match attack {
+        Attack::Rest => false,
+        Attack::Play { after, .. } => match after {
+            After::Defence(defence) => answers(defence).all(always_mates),
+            After::Mate => true,
+            After::Settled => false,
+        },
     }
 }
 
@@ -137,6 +157,16 @@ mod tests {
         ];
         let strategy = play(Square::D1, Square::D8, defence(replies, Some(short)));
         assert_eq!(told(&strategy), ["d1d8", "g8h7", "d8c8"]);
+    }
+
+    #[test]
+    fn a_mate_is_put_off_as_long_as_possible() {
+        let mate = play(Square::D8, Square::D7, After::Mate);
+        let late = defence(vec![], Some(mate.clone()));
+        let late = play(Square::D8, Square::C8, late);
+        let replies = vec![(ply(Square::F7, Square::F6), mate)];
+        let strategy = play(Square::D1, Square::D8, defence(replies, Some(late)));
+        assert_eq!(told(&strategy)[..3], ["d1d8", "g8h7", "d8c8"]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The outline of a report: what there is to tell, as a value.
 
-use planche_explain::{Aim, Outline, Subject, plies};
+use planche_explain::{Aim, Outline, Subject};
 use planche_plan::Values;
 use planche_proof::Attack;
 use shakmaty::Chess;
@@ -24,7 +24,31 @@ use crate::report::Report;
 /// ```
 pub fn outline(report: &Report) -> Option<Outline> {
     let told = Told::new(report)?;
-    Outline::new(told.subject())
+    let mut outline = Outline::new(told.subject())?;
+    let motif = report.themes.iter().find_map(|theme| motif(theme));
+    if let (Some(motif), Some(first)) = (motif, outline.hints.first_mut())
+        && !first.text.contains("Look for")
+    {
+        first.text.push_str(&format!(" Look for {motif}."));
+    }
+    Some(outline)
+}
+
+/// What to look for, where only the themes say it.
+fn motif(theme: &str) -> Option<&'static str> {
+    Some(match theme {
+        "deflection" | "capturingDefender" | "overloading" => "a guard that can be got rid of",
+        "attraction" => "an offer that draws a man to a bad square",
+        "interference" => "a line that can be shut",
+        "clearance" => "a square or a line that can be cleared",
+        "trappedPiece" => "a man that has no way out",
+        "hangingPiece" => "a man that nobody guards",
+        "zugzwang" => "a move after which every reply spoils something",
+        "quietMove" => "a quiet move",
+        "sacrifice" => "a sacrifice",
+        "xRayAttack" => "a man that strikes through another",
+        _ => return None,
+    })
 }
 
 /// A proved report, read back.
@@ -40,9 +64,7 @@ impl<'a> Told<'a> {
     pub fn new(report: &'a Report) -> Option<Told<'a>> {
         let proof = report.proof.as_ref()?;
         let aim = match report.goal {
-            "mate" => Aim::Mate {
-                moves: plies(proof).div_ceil(2),
-            },
+            "mate" => Aim::of_mate(proof),
             "material" => Aim::Material(report.gain),
             _ => return None,
         };

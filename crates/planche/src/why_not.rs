@@ -6,6 +6,7 @@
 
 mod breach;
 mod defence;
+mod doubt;
 mod words;
 
 use planche_plan::{Goal, Units, Values};
@@ -15,7 +16,7 @@ use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Square};
 
 use crate::notation::{from_uci, numbered_san, uci};
 use crate::ration::Ration;
-use crate::report::{Report, Status};
+use crate::report::Report;
 use crate::request::Request;
 use crate::solve::solve;
 use crate::threats::passed;
@@ -107,7 +108,7 @@ pub fn why_not(request: &Request, action: Move) -> WhyNot {
     } else {
         // 2. Does the move win?
         let own = inquiry.ask(request.clone().only(action), 3);
-        if own.is_proved() {
+        if own.is_proved() && !inquiry.is_contradicted(&own) {
             inquiry.compare(&mut answer, own);
         } else {
             // 3. What does the opponent prove after it, and 4. which replies hold?
@@ -218,30 +219,6 @@ impl<'a> Inquiry<'a> {
         if let Some(passed) = passed(&self.request.position) {
             let danger = self.ask(self.most(passed), 5);
             answer.danger = Some(danger).filter(Report::is_proved);
-        }
-    }
-
-    /// Men that were won may be won back. A gain refutes the move only if every plan against the reply was
-    /// tried and none works; a mate needs no such test.
-    fn look_for_comeback(&mut self, answer: &mut WhyNot) {
-        let material = |report: &&Report| report.goal != "mate";
-        let refutation = answer.refutation.as_ref().filter(material);
-        let best = refutation.and_then(|report| report.best.as_deref());
-        let Some(reply) = best.and_then(|best| from_uci(&self.after, best)) else {
-            return;
-        };
-        let mut next = self.after.clone();
-        next.play_unchecked(reply);
-        let comeback = self.ask(self.wish(next), 2);
-        match comeback.status {
-            Status::None => {}
-            Status::Limit => answer.verdict = Verdict::Unproved,
-            Status::Proved => {
-                answer.verdict = Verdict::Unproved;
-                answer.at_most = None;
-                answer.refutation = None;
-                self.comeback = Some((reply, comeback));
-            }
         }
     }
 

@@ -37,3 +37,20 @@ fn what_is_not_proved_has_no_outline() {
     let report = solve(&Request::new(planche::position(start).expect("a position")));
     assert!(outline(&report).is_none());
 }
+
+/// Once a way into a won pawn ending was called a mate in one.
+#[test]
+fn an_ending_that_is_known_to_be_won_is_not_called_mate() {
+    let root = planche::position("8/8/8/2k5/8/3K4/3P4/8 w - - 0 1").expect("a position");
+    let report = solve(&Request::new(root).axioms(true));
+    let outline = outline(&report).expect("a proof");
+    let known = "White reaches an ending that is known to be won.";
+    assert_eq!(outline.hints[0].text, known);
+    for text in [
+        outline.paragraph(),
+        outline.idea.text,
+        planche::forms::epd(&report),
+    ] {
+        assert!(!text.contains("mate") && !text.contains("dm "), "{text}");
+    }
+}

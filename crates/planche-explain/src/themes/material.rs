@@ -4,7 +4,8 @@
 //! against the beginning, in the usual count (9, 5, 3, 3, 1). What is won back by the very next move
 //! was an exchange. A promotion of the defender on the way is no offer, and undoes it.
 //!
-//! A hanging piece: the first move takes a man above a pawn that nobody guards, and keeps the spoil.
+//! A hanging piece: the first move takes a man above a pawn that nobody guards, and the next one
+//! still has the spoil.
 
 use shakmaty::{Board, Color, Position, Role};
 
@@ -51,14 +52,14 @@ fn sacrifice(story: &Story) -> Option<Theme> {
 
 fn hanging(story: &Story) -> Option<Theme> {
     let first = story.beats.first()?;
-    let taken = first.action.capture().filter(|role| *role != Role::Pawn)?;
+    first.action.capture().filter(|role| *role != Role::Pawn)?;
     let square = first.action.to();
     let board = first.before.board();
-    let worth = story.trial.values.of(taken);
+    let spoil = story.trial.gain(first.after.board());
     let kept = story
         .beats
         .get(1)
-        .is_none_or(|second| story.trial.gain(second.before.board()) >= worth);
+        .is_none_or(|second| story.trial.gain(second.after.board()) >= spoil);
     (is_unguarded(board, square) && kept && !story.is_mate())
         .then(|| first.theme("hangingPiece", vec![square]))
 }

@@ -1,9 +1,8 @@
 //! What single moves on the spine are called: promotions, en passant, castling, quiet moves, pawns
 //! on the seventh rank, moves that only defend.
 //!
-//! A quiet move neither takes nor checks, meets no check, attacks no man above a pawn, and is no
-//! advance of a passed pawn; more must follow it. A defensive move ends the spine in the same quiet
-//! way, or meets a check without one.
+//! A quiet move neither takes nor checks, meets no check, attacks nobody, and is no advance of a passed
+//! pawn; more must follow it. A defensive move ends the spine in the same quiet way, and may meet a check.
 
 use shakmaty::{Color, Move, Position, Role, Square};
 
@@ -17,7 +16,8 @@ pub(crate) fn find(story: &Story) -> Vec<Theme> {
     let mut themes: Vec<Theme> = story.beats.iter().flat_map(of_move).collect();
     for (index, beat) in story.beats.iter().enumerate() {
         let quiet = is_quiet(beat);
-        if quiet && index < last && beat.action.role() != Role::King {
+        let answers = beat.before.is_check();
+        if quiet && !answers && index < last && beat.action.role() != Role::King {
             themes.push(beat.theme("quietMove", vec![beat.arrival()]));
         }
         if quiet && index == last && beat.before.legal_moves().len() >= 3 {
@@ -76,8 +76,6 @@ fn reached(square: Square, side: Color) -> u32 {
 
 fn is_quiet(beat: &Beat) -> bool {
     let board = beat.after.board();
-    let men = beat.after.us() & !board.pawns();
-    let hits = (board.attacks_from(beat.arrival()) & men).any();
-    let checks = beat.after.is_check() || beat.before.is_check();
-    !checks && !beat.action.is_capture() && !hits && !is_advance(beat, 6)
+    let hits = (board.attacks_from(beat.arrival()) & beat.after.us()).any();
+    !beat.after.is_check() && !beat.action.is_capture() && !hits && !is_advance(beat, 6)
 }

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 use anstyle::Style;
 use planche::{Goal, Report, Request, Status};
-use planche_explain::{Aim, plies, prize};
+use planche_explain::{Aim, prize};
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, Position, Role};
@@ -66,9 +66,7 @@ fn proof(
     if let Some(proof) = &report.proof {
         heading(output, "Every reply and its answer")?;
         let aim = match report.goal {
-            "mate" => Aim::Mate {
-                moves: plies(proof).div_ceil(2),
-            },
+            "mate" => Aim::of_mate(proof),
             _ => Aim::Material(report.gain),
         };
         let telling = tree::Telling {

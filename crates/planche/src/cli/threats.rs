@@ -83,7 +83,9 @@ fn answer(output: &mut impl Write, request: &Request, found: &Threats) -> io::Re
         };
         writeln!(output, "  {}. {} ({gain})", index + 1, threat.san)?;
         writeln!(output, "     {}", threat.report.idea)?;
-        if let Ok(root) = planche::position(&threat.report.fen) {
+        if threat.report.line.len() > 1
+            && let Ok(root) = planche::position(&threat.report.fen)
+        {
             let line = render::line_in_san(&root, &threat.report.line);
             writeln!(output, "     {line}")?;
         }

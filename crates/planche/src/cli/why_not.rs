@@ -72,15 +72,23 @@ fn print(arguments: &Arguments, request: &Request, answer: &WhyNot) -> io::Resul
     render::board(&mut output, &request.position, played)?;
     writeln!(output, "\nWhy not {}?\n", answer.san)?;
     writeln!(output, "{}", answer.words)?;
+    let reply = match answer.verdict {
+        Verdict::Unproved => "The strongest reply that was found",
+        _ => "The refutation",
+    };
     let lines = [
         ("It wins", &answer.wins),
         ("Better", &answer.better),
-        ("The refutation", &answer.refutation),
+        (reply, &answer.refutation),
         ("What was threatened", &answer.danger),
     ];
+    let mut told: Vec<&[String]> = Vec::new();
     for (name, report) in lines {
-        if let Some(report) = report {
+        let Some(report) = report else { continue };
+        // A single move stands in the words already.
+        if report.line.len() > 1 && !told.contains(&&report.line[..]) {
             line(&mut output, name, report)?;
+            told.push(&report.line);
         }
     }
     Ok(())

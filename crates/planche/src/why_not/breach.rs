@@ -47,6 +47,8 @@ pub enum Breach {
         by: &'static str,
         /// Where he stands.
         from: String,
+        /// Whether he is the man that has just moved.
+        moved: bool,
     },
 }
 
@@ -124,5 +126,6 @@ fn spoiled(position: &Chess, reply: &Move, after: &Chess, to: Square) -> Option<
         square: to.to_string(),
         by: name(after.board().role_at(by)?),
         from: by.to_string(),
+        moved: position.board().color_at(by) != Some(them),
     })
 }

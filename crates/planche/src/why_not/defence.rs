@@ -94,8 +94,9 @@ impl Inquiry<'_> {
     /// What wins if the opponent passes.
     fn threat(&mut self, passed: Chess) -> Option<Idea> {
         let request = match self.request.goal {
-            Goal::Auto => self.most(passed.clone()),
-            _ => self.wish(passed.clone()),
+            Goal::Mate => self.wish(passed.clone()),
+            Goal::Material(_) if self.missing(&passed) > 0 => self.wish(passed.clone()),
+            _ => self.most(passed.clone()),
         };
         let report = self.ask_small(request, 4, NODES);
         let action = from_uci(&passed, report.best.as_deref()?)?;

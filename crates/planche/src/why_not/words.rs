@@ -1,18 +1,18 @@
 //! The answer as a paragraph. Every sentence stands for a proof or for a fact of the board, and what
 //! is not known is called so.
 
-use planche_explain::{name, prize};
+mod replies;
+
+use planche_explain::{name, number, plies, prize};
 use planche_plan::{Goal, Units};
 use shakmaty::{Chess, Move, Piece, Position, Square};
 
-use super::{Breach, Defence, Defences, Verdict, WhyNot};
+use super::{Verdict, WhyNot};
 use crate::notation::{from_uci, numbered_san};
-use crate::report::{Report, Status};
+use crate::outline::outline;
+use crate::report::Report;
 use crate::request::Request;
 use crate::threats::side;
-
-/// How many replies are named before the rest is counted.
-const NAMED: usize = 3;
 
 /// Tells the answer.
 pub(super) fn tell(request: &Request, after: &Chess, action: Move, answer: &WhyNot) -> String {
@@ -75,10 +75,11 @@ impl Teller<'_> {
         }
     }
 
-    /// "mates", "wins a rook".
+    /// "mates", "forces mate", "wins a rook".
     fn achieves(&self, report: &Report) -> String {
         match report.goal {
-            "mate" => "mates".to_owned(),
+            "mate" if moves(report) == 1 => "mates".to_owned(),
+            "mate" => "forces mate".to_owned(),
             _ => format!("wins {}", self.prize(report.gain)),
         }
     }
@@ -152,7 +153,12 @@ impl Teller<'_> {
         let answer = self.first_move(self.after, reply);
         let at_most = self.answer.at_most.unwrap_or_default();
         let verdict = match (reply.goal, at_most) {
-            ("mate", _) => format!("{san} is refuted by {answer}: {} mates.", self.them()),
+            ("mate", _) if moves(reply) == 1 => format!("{san} runs into {answer}, which is mate."),
+            ("mate", _) => format!(
+                "{san} is refuted by {answer}: {} mates in at most {} moves.",
+                self.them(),
+                number(moves(reply))
+            ),
             (_, loss) if loss < 0 => format!(
                 "{san} is refuted by {answer}: {} {}.",
                 self.them(),
@@ -171,8 +177,10 @@ impl Teller<'_> {
         };
         let mut sentences = vec![verdict];
         sentences.extend(self.same_as_threat(reply));
-        sentences.extend(self.broken_idea());
-        sentences.push(reply.explanation.clone());
+        if reply.goal != "mate" || moves(reply) > 1 {
+            sentences.extend(self.broken_idea());
+            sentences.extend(course(reply));
+        }
         sentences
     }
 
@@ -183,21 +191,6 @@ impl Teller<'_> {
         same.then(|| "The move does nothing against that threat.".to_owned())
     }
 
-    /// What the refuting reply does to the idea of the move.
-    fn broken_idea(&self) -> Vec<String> {
-        let Some(defences) = &self.answer.defences else {
-            return Vec::new();
-        };
-        let breach = defences.holding.first().and_then(|defence| {
-            let breach = defence.breach.as_ref()?;
-            Some(format!("{} {}.", defence.san, self.phrase(breach)))
-        });
-        match (self.idea(defences), breach) {
-            (Some(idea), Some(breach)) => vec![idea, breach],
-            _ => Vec::new(),
-        }
-    }
-
     /// Neither side has a proof: what is known of the replies.
     fn unproved(&self) -> Vec<String> {
         let san = &self.answer.san;
@@ -205,7 +198,8 @@ impl Teller<'_> {
             return vec![format!("Nothing is proved about {san}.")];
         };
         let mut sentences = Vec::new();
-        sentences.extend(self.idea(defences));
+        sentences.extend(self.as_far_as_seen());
+        sentences.extend(self.idea(defences).map(|idea| format!("{idea}.")));
         match &defences.holding[..] {
             [] => sentences.push(format!(
                 "Every reply to {san} is proved to lose, each by a search of its own; no single search proved the whole."
@@ -215,11 +209,10 @@ impl Teller<'_> {
         }
         if self.answer.danger.is_some() && self.answer.refutation.is_none() {
             sentences.push(format!(
-                "No plan of {} was found that still wins something after it.",
+                "No plan of {} was found that still wins something after {san}.",
                 self.them()
             ));
         }
-        sentences.extend(self.as_far_as_seen());
         sentences
     }
 
@@ -233,86 +226,16 @@ impl Teller<'_> {
         let answer = self.first_move(self.after, reply);
         let result = match units {
             loss if loss < 0 => format!("{} {}", self.them(), self.ahead(-loss)),
-            0 => "nothing is won".to_owned(),
-            gain => format!("no more than {} is won", self.prize(gain)),
+            0 => format!("{} wins nothing", self.us()),
+            gain => format!("{} wins no more than {}", self.us(), self.prize(gain)),
         };
-        Some(format!(
-            "After {answer}, as far as Planche looked, {result}."
-        ))
-    }
-
-    fn idea(&self, defences: &Defences) -> Option<String> {
-        let idea = defences.idea.as_ref()?;
-        let (san, step) = (&self.answer.san, &idea.san);
-        let fruit = self.achieves(&idea.report);
-        Some(match &idea.after {
-            None => {
-                format!("The idea of {san} is {step}, which {fruit} if nothing is done about it.")
-            }
-            Some(reply) => {
-                let reply = reply.split_once("...").map_or(&reply[..], |(_, san)| san);
-                format!("After {san} {reply}, {step} {fruit}.")
-            }
-        })
-    }
-
-    fn only_defence(&self, defence: &Defence) -> String {
-        let does = match &defence.breach {
-            Some(breach) => format!(", which {},", self.phrase(breach)),
-            None => String::new(),
-        };
-        let known = searched(std::slice::from_ref(defence));
-        match self.after.legal_moves().len() {
-            1 => format!(
-                "The only legal reply is {}{does} and against it {known}.",
-                defence.san
-            ),
-            _ => format!(
-                "Every reply but {}{does} is proved to lose; against this one {known}.",
-                defence.san
-            ),
-        }
-    }
-
-    fn several(&self, holding: &[Defence], defences: &Defences) -> String {
-        let named: Vec<String> = holding
-            .iter()
-            .take(NAMED)
-            .map(|defence| match &defence.breach {
-                Some(breach) => format!("{}, which {}", defence.san, self.phrase(breach)),
-                None => defence.san.clone(),
-            })
-            .collect();
-        let more = match holding.len() - named.len() {
-            0 => String::new(),
-            more => format!(", and {more} more"),
-        };
-        let beaten = match defences.beaten.len() {
-            0 => String::new(),
-            1 => " One reply is proved to lose.".to_owned(),
-            many => format!(" {many} replies are proved to lose."),
-        };
-        let known = searched(holding);
-        format!(
-            "No win was found against {}{more}: {known}.{beaten}",
-            named.join("; ")
+        let first = format!("After {answer}, as far as Planche looked, {result}.");
+        Some(
+            std::iter::once(first)
+                .chain(course(reply))
+                .collect::<Vec<_>>()
+                .join(" "),
         )
-    }
-
-    /// What a reply does, as a phrase without a subject.
-    fn phrase(&self, breach: &Breach) -> String {
-        match breach {
-            Breach::Takes { square, man } => {
-                format!("takes the {man} on {square}, which was to make the next move")
-            }
-            Breach::Checks => "gives check, and the idea has no time".to_owned(),
-            Breach::Blocks { square } => format!("stands in the way on {square}"),
-            Breach::Pins { square, man } => format!("pins the {man} on {square}"),
-            Breach::Saves { square, man } => format!("takes the {man} away from {square}"),
-            Breach::Guards { square, by, from } => {
-                format!("lets the {by} on {from} guard {square}")
-            }
-        }
     }
 
     fn conditions(&self) -> Vec<String> {
@@ -332,11 +255,16 @@ impl Teller<'_> {
     }
 }
 
-/// How thoroughly the replies that hold were looked at.
-fn searched(holding: &[Defence]) -> &'static str {
-    let all = holding.iter().all(|defence| defence.status == Status::None);
-    match all {
-        true => "every plan of ours was tried and none works",
-        false => "no plan of ours was found to work within the limits",
-    }
+/// In how many moves a proof mates at most.
+fn moves(report: &Report) -> usize {
+    report
+        .proof
+        .as_ref()
+        .map_or(0, |proof| plies(proof).div_ceil(2))
+}
+
+/// How a proof goes, without what it comes to.
+fn course(report: &Report) -> Option<String> {
+    let course = outline(report)?.course();
+    (!course.is_empty()).then_some(course)
 }

@@ -5,13 +5,14 @@
 //! `PLANCHE_PUZZLES=file.csv` the sample is a file of Lichess puzzles instead, or the first
 //! `PLANCHE_COUNT` of them: `PLANCHE_PUZZLES=puzzles.csv cargo test --release -p planche --test truth`.
 
+mod asked;
 mod board;
 mod place;
 mod shapes;
 mod trial;
 mod walk;
 
-use planche::{Goal, Limits, Request, solve};
+use planche::{Goal, Limits, Report, Request, solve};
 use planche_explain::Aim;
 use shakmaty::{Chess, EnPassantMode, Position, fen::Fen};
 
@@ -20,21 +21,26 @@ use trial::Trial;
 /// Solves a position and says what is wrong with the words; nothing where nothing is proved.
 fn examine(request: &Request, nodes: u32) -> Option<Vec<String>> {
     let report = solve(request);
-    let proof = report.proof.as_ref()?;
+    report.proof.is_some().then(|| faults_of(&report, nodes))
+}
+
+/// What is wrong with the words of a report.
+fn faults_of(report: &Report, nodes: u32) -> Vec<String> {
+    let Some(proof) = report.proof.as_ref() else {
+        return Vec::new();
+    };
     let root = planche::position(&report.fen).expect("a position");
     let aim = match report.goal {
-        "mate" => Aim::Mate {
-            moves: planche_explain::plies(proof).div_ceil(2),
-        },
+        "mate" => Aim::of_mate(proof),
         _ => Aim::Material(report.gain),
     };
     let trial = Trial {
         root,
         proof,
-        report: &report,
+        report,
         aim,
     };
-    Some(trial.faults(nodes))
+    trial.faults(nodes)
 }
 
 fn request(fen: &str, goal: &str, nodes: usize) -> Request {
@@ -91,6 +97,41 @@ fn nothing_false_is_said_about_a_sample() {
             assert!(told >= 30, "{told}");
         }
     }
+}
+
+/// Moves and threats are asked about in the papers' positions, or in the puzzles of a file.
+#[test]
+fn nothing_false_is_said_about_moves_and_threats() {
+    let (fens, moves) = match std::env::var("PLANCHE_PUZZLES") {
+        Ok(path) => (puzzles(&path), 6),
+        Err(_) => (papers(), 2),
+    };
+    let mut asked = 0;
+    let mut wrong = Vec::new();
+    for fen in &fens {
+        let request = request(fen, "auto", 600);
+        for request in [asked::defender(&request), Some(request)]
+            .into_iter()
+            .flatten()
+        {
+            let (more, faults) = asked::examine(&request, moves);
+            asked += more;
+            wrong.extend(faults.into_iter().map(|fault| format!("{fen}: {fault}")));
+        }
+    }
+    println!("{asked} answers about {} positions", fens.len());
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(asked >= fens.len(), "{asked}");
+}
+
+/// The positions of the papers.
+fn papers() -> Vec<String> {
+    let lines = include_str!("../data/seeds.txt").lines();
+    let cases = lines.filter(|line| !line.starts_with('#'));
+    cases
+        .filter_map(|line| line.splitn(5, ' ').nth(4))
+        .map(str::to_owned)
+        .collect()
 }
 
 /// Once a capture was said to win back what had never been lost.

@@ -3,7 +3,7 @@
 use planche::Report;
 use planche_explain::{Aim, Claim, Fact, Man};
 use planche_plan::Values;
-use planche_proof::{Attack, Checker};
+use planche_proof::{After, Attack, Checker};
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Position, Role};
 
@@ -73,6 +73,10 @@ impl Trial<'_> {
                 }
                 _ => false,
             },
+            Fact::KnownEnding { gains } => match part(self.proof, path) {
+                Some(Part::Attack(attack)) => ends_well(attack, *gains),
+                _ => false,
+            },
             Fact::Wins { units } => {
                 let worth = self.values().to_string().parse().unwrap_or_default();
                 let goal = planche_proof::Goal::Material { wanted: *units };
@@ -118,5 +122,20 @@ impl Trial<'_> {
                 && (target.role == Role::King || taken(target))
         };
         stands(here, by) && targets.len() >= 2 && targets.iter().all(struck)
+    }
+}
+
+/// Whether all lines end in mate, in a known ending, or with material where that is said.
+fn ends_well(attack: &Attack, gains: bool) -> bool {
+    match attack {
+        Attack::Axiom(_) => true,
+        Attack::Settled => gains,
+        Attack::Drawn(_) => false,
+        Attack::Move { after, .. } => match after {
+            After::Mate => true,
+            After::Settled => gains,
+            After::Drawn(_) => false,
+            After::Defence(defence) => defence.answers().all(|answer| ends_well(answer, gains)),
+        },
     }
 }
