@@ -77,7 +77,11 @@ fn threats_are_proved_with_the_move_given_away() {
         let [fen, status, moves, words] = case[..] else {
             panic!("four fields: {case:?}");
         };
-        let found = threats(&request(fen));
+        let limits = Limits {
+            nodes: 5_000,
+            ..LIMITS
+        };
+        let found = threats(&request(fen).limits(limits));
         let said = serde_json::to_value(found.status).expect("JSON");
         assert_eq!(said, status, "{fen}: {}", found.words);
         let first: Vec<&str> = found.threats.iter().map(|t| t.san.as_str()).collect();
