@@ -67,10 +67,52 @@ fn intent(moment: Moment<'_>, reason: Reason) -> String {
             Some(man) => format!("attacks {}", crate::words::the(&man)),
             None => "goes on with the plan".to_owned(),
         },
+        Reason::Battery { with } if stands_behind(&next, here, with) => {
+            match Man::on(next.board(), with) {
+                Some(man) => format!("lines up with {}", crate::words::the(&man)),
+                None => "goes on with the plan".to_owned(),
+            }
+        }
+        Reason::InBetween { capture } if could_take(&next, capture) => {
+            format!("lets the capture on {capture} wait")
+        }
+        Reason::Parry { man } if gets_away(moment, &next, man) => {
+            "gets out of the attack".to_owned()
+        }
         Reason::Secure => "keeps what was won".to_owned(),
         Reason::Wait => "waits".to_owned(),
         _ => "goes on with the plan".to_owned(),
     }
+}
+
+/// Whether the man that moved and this friend look at each other along a line that both use.
+fn stands_behind(next: &Chess, here: Square, with: Square) -> bool {
+    let board = next.board();
+    next.them().contains(with)
+        && board.attacks_from(here).contains(with)
+        && board.attacks_from(with).contains(here)
+}
+
+/// Whether the side that has just moved could take on this square, if it were to move again.
+fn could_take(next: &Chess, square: Square) -> bool {
+    let takes = |ours: &Chess| {
+        let moves = ours.legal_moves();
+        moves.iter().any(|m| m.is_capture() && m.to() == square)
+    };
+    next.clone().swap_turn().is_ok_and(|ours| takes(&ours))
+}
+
+/// Whether the man that moved was attacked where it stood and is not attacked now.
+fn gets_away(moment: Moment<'_>, next: &Chess, man: Square) -> bool {
+    let attacked = |position: &Chess, square| {
+        let board = position.board();
+        board
+            .attacks_to(square, next.turn(), board.occupied())
+            .any()
+    };
+    moment.action.from() == Some(man)
+        && attacked(moment.before, man)
+        && !attacked(next, arrival(&moment.action))
 }
 
 /// Whether the side that has just moved could give check on this square next.

@@ -44,10 +44,10 @@ impl Candidate {
 fn tells_more(new: Reason, old: Reason) -> bool {
     matches!(
         new,
-        Reason::DoubleAttack | Reason::LineAttack | Reason::Trap
+        Reason::DoubleAttack | Reason::LineAttack | Reason::Trap | Reason::Windmill
     ) && matches!(
         old,
-        Reason::SafeCheck | Reason::DrivingCheck | Reason::Threat
+        Reason::SafeCheck | Reason::DrivingCheck | Reason::Discovery | Reason::Threat
     )
 }
 
@@ -91,7 +91,7 @@ pub(crate) fn cost(view: &View, m: &Move, plan: &Plan, measure: &Measure) -> u32
         | Reason::Trap
         | Reason::PressPinned
         | Reason::DriveAway { .. } => 4,
-        Reason::Guard { .. } | Reason::Withdraw => 8,
+        Reason::Guard { .. } | Reason::Withdraw | Reason::Battery { .. } => 8,
         _ => 5,
     };
     let loses = risk < 0 && step.reason != Reason::Desperado;
