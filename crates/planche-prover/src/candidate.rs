@@ -91,7 +91,7 @@ pub(crate) fn cost(view: &View, m: &Move, plan: &Plan, measure: &Measure) -> u32
         | Reason::Trap
         | Reason::PressPinned
         | Reason::DriveAway { .. } => 4,
-        Reason::Guard { .. } | Reason::Withdraw | Reason::Battery { .. } => 8,
+        Reason::Guard { .. } | Reason::Withdraw => 8,
         _ => 5,
     };
     let loses = risk < 0 && step.reason != Reason::Desperado;

@@ -2,9 +2,9 @@
 //!
 //! *Sees* a capture that does not pay by itself, and a friendly line piece that reaches the same square through one
 //! man: through the capturing man (a battery), or through the guard that takes back along the line (an x-ray).
-//! Also a quiet move that brings a line piece behind another one, so that what the front man attacks can
+//! Also a quiet move that brings a line piece behind another one, so that a pinned man in front of both can
 //! be won. *Works* because the line is open as soon as the man in front has moved. *Example*:
-//! `2r3k1/6pp/8/2n5/8/8/2R5/4R1K1 w - - 0 1`: with `e1c1` the rooks stand behind each other, and the knight can be taken. *Fails* when the
+//! `2k5/6pp/8/r1n5/8/8/2R5/4R1K1 w - - 0 1`: with `e1c1` the rooks stand behind each other, and the knight can be taken. *Fails* when the
 //! enemy has as many guards, or does not take back.
 
 use planche_facts::{exchange, obstacles};
@@ -73,12 +73,14 @@ fn line_pieces(view: &View, to: Square) -> Bitboard {
     (straight | aslant) & view.friends()
 }
 
-/// A quiet move behind a friend that attacks something on the same line: now it can be won.
+/// A quiet move behind a friend that attacks a pinned man on the same line: now it can be won. One that is not
+/// pinned has the time to leave.
 fn doubled(view: &View, m: &Move) -> Vec<Plan> {
     let (Some(from), to) = (m.from(), arrival(m)) else {
         return Vec::new();
     };
-    if !matches!(m.role(), Role::Bishop | Role::Rook | Role::Queen) {
+    let pinned = view.facts().pinned() & view.enemies();
+    if pinned.is_empty() || !matches!(m.role(), Role::Bishop | Role::Rook | Role::Queen) {
         return Vec::new();
     }
     let values = view.facts().values();
@@ -86,8 +88,8 @@ fn doubled(view: &View, m: &Move) -> Vec<Plan> {
     let fronts = board.attacks_from(to) & view.friends() & board.sliders();
     let mut plans = Vec::new();
     for front in fronts {
-        let beyond = attacks::ray(to, front) & board.attacks_from(front) & view.enemies();
-        for target in beyond.without(to) {
+        let beyond = attacks::ray(to, front) & board.attacks_from(front) & pinned;
+        for target in beyond {
             let now = exchange(&board, values, front, target);
             if now > 0 && exchange(view.board(), values, front, target) <= 0 {
                 plans.push(Plan::new(vec![
