@@ -126,3 +126,54 @@ fn checks_on(next: &Chess, square: Square) -> bool {
     };
     next.clone().swap_turn().is_ok_and(|ours| checks(&ours))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::{CastlingMode, fen::Fen, uci::UciMove};
+
+    /// A move and its reason, told from the reason alone.
+    fn told(fen: &str, uci: &str, reason: Reason) -> String {
+        let fen: Fen = fen.parse().unwrap();
+        let before: Chess = fen.into_position(CastlingMode::Standard).unwrap();
+        let action = uci.parse::<UciMove>().unwrap().to_move(&before).unwrap();
+        let moment = Moment {
+            before: &before,
+            action,
+            last: None,
+            after: &After::Settled,
+        };
+        intent(moment, reason)
+    }
+
+    const NOTHING: &str = "goes on with the plan";
+
+    #[test]
+    fn a_battery_is_told_where_both_stand_on_a_line() {
+        let fen = "2k5/6pp/8/r1n5/8/8/2R5/4R1K1 w - - 0 1";
+        let reason = Reason::Battery { with: Square::C2 };
+        assert_eq!(told(fen, "e1c1", reason), "lines up with the rook on c2");
+        assert_eq!(told(fen, "e1d1", reason), NOTHING);
+    }
+
+    #[test]
+    fn a_capture_waits_only_where_it_is_possible() {
+        let reason = Reason::InBetween {
+            capture: Square::D4,
+        };
+        let fen = "4k3/8/8/8/3n4/2P5/8/R5K1 w - - 0 1";
+        let waits = "lets the capture on d4 wait";
+        assert_eq!(told(fen, "a1a5", reason), waits);
+        let out_of_reach = "4k3/8/8/8/3n4/3P4/8/R5K1 w - - 0 1";
+        assert_eq!(told(out_of_reach, "a1a5", reason), NOTHING);
+    }
+
+    #[test]
+    fn a_man_gets_away_only_if_it_is_attacked_no_more() {
+        let reason = Reason::Parry { man: Square::D5 };
+        let fen = "3r2k1/5pp1/7p/3N4/8/8/6PP/6K1 w - - 0 1";
+        assert_eq!(told(fen, "d5b4", reason), "gets out of the attack");
+        assert_eq!(told(fen, "d5f6", reason), NOTHING);
+        assert_eq!(told(fen, "g2g3", reason), NOTHING);
+    }
+}
