@@ -4,9 +4,10 @@ use planche_plan::Plan;
 
 use crate::analyse::Limits;
 use crate::motifs::{
-    Breakthroughs, Captures, Castlings, Desperados, DoubleAttacks, EnPassants, KingAttacks,
-    KingHunts, KingWalks, MateThreats, OpenLines, PinnedMen, Promotions, RemovedGuards, Threats,
-    Traps, Underpromotions, Zugzwangs,
+    BackRanks, Batteries, Breakthroughs, Captures, Castlings, Desperados, DiscoveredChecks,
+    DoubleAttacks, EnPassants, InBetweens, KingAttacks, KingHunts, KingWalks, MateThreats,
+    OpenLines, Overloads, Parries, PinnedMen, Promotions, RemovedGuards, Smotherings, Threats,
+    Traps, Underpromotions, Windmills, Zugzwangs,
 };
 use crate::view::View;
 
@@ -22,10 +23,16 @@ pub trait Motif: Sync {
 /// Every motif, the most forcing first.
 pub const MOTIFS: &[&dyn Motif] = &[
     &KingAttacks,
+    &DiscoveredChecks,
+    &Windmills,
+    &BackRanks,
+    &Smotherings,
     &Desperados,
     &Captures,
     &EnPassants,
+    &Overloads,
     &RemovedGuards,
+    &Batteries,
     &OpenLines,
     &DoubleAttacks,
     &Promotions,
@@ -33,6 +40,8 @@ pub const MOTIFS: &[&dyn Motif] = &[
     &Breakthroughs,
     &Traps,
     &PinnedMen,
+    &Parries,
+    &InBetweens,
     &Threats,
     &Castlings,
     &MateThreats,

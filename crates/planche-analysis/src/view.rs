@@ -2,7 +2,9 @@
 
 use planche_facts::{Facts, exchange, geometric_attacks, obstacles};
 use planche_plan::{Change, Reason, Statement, Step, Units, Values};
-use shakmaty::{Bitboard, Board, Chess, Color, MoveList, Piece, Position, Role, Square, attacks};
+use shakmaty::{
+    Bitboard, Board, Chess, Color, Move, MoveList, Piece, Position, Role, Square, attacks,
+};
 
 /// A position with its facts and its legal moves, from the side to move.
 #[derive(Debug, Clone)]
@@ -203,6 +205,33 @@ impl View {
         }
     }
 
+    /// The position after a legal move.
+    pub fn after(&self, m: &Move) -> Chess {
+        let mut after = self.position.clone();
+        after.play_unchecked(*m);
+        after
+    }
+
+    /// The squares left to the enemy king on an imagined board, the checking man's own square aside.
+    pub fn flights(&self, board: &Board, king: Square, checker: Square) -> Bitboard {
+        let without_king = board.occupied().without(king);
+        (attacks::king_attacks(king) & !board.by_color(self.them()))
+            .into_iter()
+            .filter(|&square| square != checker)
+            .filter(|&square| board.attacks_to(square, self.us(), without_king).is_empty())
+            .collect()
+    }
+
+    /// What the enemy wins, on a board that may be imagined, by taking the friendly man on this square.
+    pub fn danger(&self, board: &Board, square: Square) -> Units {
+        let takers = board.attacks_to(square, self.them(), board.occupied());
+        let values = self.facts.values();
+        let losses = takers
+            .into_iter()
+            .map(|by| exchange(board, values, by, square));
+        losses.max().unwrap_or(0).max(0)
+    }
+
     /// The squares next to the enemy king, for luring him there.
     pub fn next_to_enemy_king(&self) -> Bitboard {
         self.enemy_king()
@@ -211,7 +240,7 @@ impl View {
 }
 
 /// Where a man really arrives: castling is written as the king's own two steps.
-pub fn arrival(m: &shakmaty::Move) -> Square {
+pub fn arrival(m: &Move) -> Square {
     m.castling_side()
         .zip(m.from())
         .map_or(m.to(), |(side, king)| {

@@ -67,10 +67,52 @@ fn intent(moment: Moment<'_>, reason: Reason) -> String {
             Some(man) => format!("attacks {}", crate::words::the(&man)),
             None => "goes on with the plan".to_owned(),
         },
+        Reason::Battery { with } if stands_behind(&next, here, with) => {
+            match Man::on(next.board(), with) {
+                Some(man) => format!("lines up with {}", crate::words::the(&man)),
+                None => "goes on with the plan".to_owned(),
+            }
+        }
+        Reason::InBetween { capture } if could_take(&next, capture) => {
+            format!("lets the capture on {capture} wait")
+        }
+        Reason::Parry { man } if gets_away(moment, &next, man) => {
+            "gets out of the attack".to_owned()
+        }
         Reason::Secure => "keeps what was won".to_owned(),
         Reason::Wait => "waits".to_owned(),
         _ => "goes on with the plan".to_owned(),
     }
+}
+
+/// Whether the man that moved and this friend look at each other along a line that both use.
+fn stands_behind(next: &Chess, here: Square, with: Square) -> bool {
+    let board = next.board();
+    next.them().contains(with)
+        && board.attacks_from(here).contains(with)
+        && board.attacks_from(with).contains(here)
+}
+
+/// Whether the side that has just moved could take on this square, if it were to move again.
+fn could_take(next: &Chess, square: Square) -> bool {
+    let takes = |ours: &Chess| {
+        let moves = ours.legal_moves();
+        moves.iter().any(|m| m.is_capture() && m.to() == square)
+    };
+    next.clone().swap_turn().is_ok_and(|ours| takes(&ours))
+}
+
+/// Whether the man that moved was attacked where it stood and is not attacked now.
+fn gets_away(moment: Moment<'_>, next: &Chess, man: Square) -> bool {
+    let attacked = |position: &Chess, square| {
+        let board = position.board();
+        board
+            .attacks_to(square, next.turn(), board.occupied())
+            .any()
+    };
+    moment.action.from() == Some(man)
+        && attacked(moment.before, man)
+        && !attacked(next, arrival(&moment.action))
 }
 
 /// Whether the side that has just moved could give check on this square next.
@@ -83,4 +125,55 @@ fn checks_on(next: &Chess, square: Square) -> bool {
         })
     };
     next.clone().swap_turn().is_ok_and(|ours| checks(&ours))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::{CastlingMode, fen::Fen, uci::UciMove};
+
+    /// A move and its reason, told from the reason alone.
+    fn told(fen: &str, uci: &str, reason: Reason) -> String {
+        let fen: Fen = fen.parse().unwrap();
+        let before: Chess = fen.into_position(CastlingMode::Standard).unwrap();
+        let action = uci.parse::<UciMove>().unwrap().to_move(&before).unwrap();
+        let moment = Moment {
+            before: &before,
+            action,
+            last: None,
+            after: &After::Settled,
+        };
+        intent(moment, reason)
+    }
+
+    const NOTHING: &str = "goes on with the plan";
+
+    #[test]
+    fn a_battery_is_told_where_both_stand_on_a_line() {
+        let fen = "2k5/6pp/8/r1n5/8/8/2R5/4R1K1 w - - 0 1";
+        let reason = Reason::Battery { with: Square::C2 };
+        assert_eq!(told(fen, "e1c1", reason), "lines up with the rook on c2");
+        assert_eq!(told(fen, "e1d1", reason), NOTHING);
+    }
+
+    #[test]
+    fn a_capture_waits_only_where_it_is_possible() {
+        let reason = Reason::InBetween {
+            capture: Square::D4,
+        };
+        let fen = "4k3/8/8/8/3n4/2P5/8/R5K1 w - - 0 1";
+        let waits = "lets the capture on d4 wait";
+        assert_eq!(told(fen, "a1a5", reason), waits);
+        let out_of_reach = "4k3/8/8/8/3n4/3P4/8/R5K1 w - - 0 1";
+        assert_eq!(told(out_of_reach, "a1a5", reason), NOTHING);
+    }
+
+    #[test]
+    fn a_man_gets_away_only_if_it_is_attacked_no_more() {
+        let reason = Reason::Parry { man: Square::D5 };
+        let fen = "3r2k1/5pp1/7p/3N4/8/8/6PP/6K1 w - - 0 1";
+        assert_eq!(told(fen, "d5b4", reason), "gets out of the attack");
+        assert_eq!(told(fen, "d5f6", reason), NOTHING);
+        assert_eq!(told(fen, "g2g3", reason), NOTHING);
+    }
 }

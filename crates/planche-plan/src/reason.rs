@@ -25,6 +25,10 @@ pub enum Reason {
     LineAttack,
     /// Uncover an attack by the man behind.
     Discovery,
+    /// Give check with two men at once.
+    DoubleCheck,
+    /// Give a check that can be uncovered and repeated, with a capture at every turn.
+    Windmill,
     /// Attack a man so that it is lost or must leave.
     Threat,
     /// Attack a man that has no safe square to go to.
@@ -33,6 +37,28 @@ pub enum Reason {
     PressPinned,
     /// Take what can be taken with a man that is lost anyway.
     Desperado,
+    /// Strike at one of two things that the same man has to guard.
+    Overload {
+        /// Where that man stands.
+        guard: Square,
+        /// The other thing that it guards.
+        other: Square,
+    },
+    /// Use the man behind on the same line.
+    Battery {
+        /// Where the other man of the two stands.
+        with: Square,
+    },
+    /// Make a larger threat first: the capture on this square can wait.
+    InBetween {
+        /// What will be taken afterwards.
+        capture: Square,
+    },
+    /// Meet an enemy threat with a threat of one's own.
+    Parry {
+        /// The friendly man that was in danger.
+        man: Square,
+    },
     /// Threaten to give mate with a move to this square.
     MateThreat {
         /// Where the mating man would arrive.

@@ -44,10 +44,10 @@ impl Candidate {
 fn tells_more(new: Reason, old: Reason) -> bool {
     matches!(
         new,
-        Reason::DoubleAttack | Reason::LineAttack | Reason::Trap
+        Reason::DoubleAttack | Reason::LineAttack | Reason::Trap | Reason::Windmill
     ) && matches!(
         old,
-        Reason::SafeCheck | Reason::DrivingCheck | Reason::Threat
+        Reason::SafeCheck | Reason::DrivingCheck | Reason::Discovery | Reason::Threat
     )
 }
 

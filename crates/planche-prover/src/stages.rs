@@ -166,6 +166,7 @@ fn is_forcing(plan: &Plan) -> bool {
                 | Reason::SafeCheck
                 | Reason::DrivingCheck
                 | Reason::Discovery
+                | Reason::DoubleCheck
                 | Reason::Capture
                 | Reason::Promotion
         )

@@ -8,7 +8,7 @@
 
 use planche_facts::exchange;
 use planche_plan::{Plan, Reason, Statement, Step};
-use shakmaty::{Move, Square};
+use shakmaty::Move;
 
 use crate::analyse::Limits;
 use crate::motif::Motif;
@@ -34,18 +34,9 @@ fn last_blow(view: &View, m: &Move) -> Option<Plan> {
     let (from, to) = (m.from()?, m.to());
     let values = view.facts().values();
     let bad = !m.is_en_passant() && exchange(view.board(), values, from, to) < 0;
-    if !bad || m.is_promotion() || !is_lost(view, from) {
+    if !bad || m.is_promotion() || view.danger(view.board(), from) == 0 {
         return None;
     }
     let take = Statement::play(from, to);
     Some(Plan::new(vec![Step::new(take, Reason::Desperado)]))
-}
-
-/// Whether the enemy wins the man where it stands.
-fn is_lost(view: &View, square: Square) -> bool {
-    let values = view.facts().values();
-    let takers = view.facts().attackers(square, view.them());
-    takers
-        .into_iter()
-        .any(|by| exchange(view.board(), values, by, square) > 0)
 }

@@ -9,10 +9,11 @@
 //! taken or a man is put in between; the remedies then deal with that man.
 
 use planche_plan::{Change, Plan, Reason, Statement, Step};
-use shakmaty::{Bitboard, Board, Move, Position, Role, Square, attacks};
+use shakmaty::{Board, Move, Position, Role, Square};
 
 use crate::analyse::Limits;
 use crate::motif::Motif;
+use crate::motifs::discovered_check::uncovers;
 use crate::view::{Approach, View, arrival, moved};
 
 /// Checks of all kinds.
@@ -44,11 +45,14 @@ impl Motif for KingAttacks {
     }
 }
 
-/// A legal check now, with the capture of the king that it threatens.
+/// A legal check now by the man that moves, with the capture of the king that it threatens. What a man uncovers by
+/// going away is a motif of its own.
 fn direct_check(view: &View, king: Square, m: &Move) -> Option<Plan> {
-    let mut after = view.position().clone();
-    after.play_unchecked(*m);
+    let after = view.after(m);
     let checker = after.checkers().first()?;
+    if uncovers(m, &after).is_some() {
+        return None;
+    }
     let to = arrival(m);
     let reason = check_reason(view, after.board(), king, to, checker);
     let play = Statement::Move {
@@ -66,25 +70,13 @@ fn direct_check(view: &View, king: Square, m: &Move) -> Option<Plan> {
 
 fn check_reason(view: &View, after: &Board, king: Square, to: Square, checker: Square) -> Reason {
     let takers = after.attacks_to(checker, view.them(), after.occupied());
-    if flights(view, after, king, to).is_empty() {
+    if view.flights(after, king, to).is_empty() {
         Reason::MatingCheck
-    } else if checker != to {
-        Reason::Discovery
     } else if takers.is_empty() {
         Reason::SafeCheck
     } else {
         Reason::DrivingCheck
     }
-}
-
-/// The squares left to the king on an imagined board, the checking man's own square aside.
-fn flights(view: &View, board: &Board, king: Square, checker: Square) -> Bitboard {
-    let without_king = board.occupied().without(king);
-    (attacks::king_attacks(king) & !board.by_color(view.them()))
-        .into_iter()
-        .filter(|&square| square != checker)
-        .filter(|&square| board.attacks_to(square, view.us(), without_king).is_empty())
-        .collect()
 }
 
 /// A mating check that first needs obstacles removed, between the man and the square or between
@@ -106,7 +98,7 @@ fn through(view: &View, king: Square, approach: Approach, limits: Limits) -> Vec
     let gone = obstacles | line;
     let board = moved(view.board(), from, to, gone);
     let count = gone.count();
-    if count == 0 || count > limits.modifications || !flights(view, &board, king, to).is_empty() {
+    if count == 0 || count > limits.modifications || !view.flights(&board, king, to).is_empty() {
         return Vec::new();
     }
     let clearing = view.opening(obstacles, line, to);

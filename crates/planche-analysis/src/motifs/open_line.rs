@@ -1,4 +1,5 @@
-//! Captures along a line that is not open yet: discovered attacks, batteries and x-rays.
+//! Captures along a line that is not open yet: discovered attacks, and men behind a screen. (Discovered checks, and
+//! batteries that support a capture, have files of their own.)
 //!
 //! *Sees* an enemy man that a friendly man attacks through one or two others: a friend in the way gives a
 //! discovered attack, an enemy in the way is pinned or screens the man behind it. *Works* because the man in

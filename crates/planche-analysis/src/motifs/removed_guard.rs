@@ -1,8 +1,7 @@
 //! Removing the guard.
 //!
 //! *Sees* an enemy man that could be taken with profit if its only guard were away, and proposes to get the
-//! guard away first: by taking it, exchanging it, driving it off, or by an offer that it must take; a guard
-//! that has two men to look after is overloaded, and one of the two falls. *Works* because the guard is bound
+//! guard away first: by taking it, exchanging it, driving it off, or by an offer that it must take. *Works* because the guard is bound
 //! to one place. *Example*: `4k3/8/1b6/2r5/8/8/8/2R1K3 w - - 0 1`: without the bishop on b6 the rook
 //! on c5 would hang. *Fails* when the guard can be replaced, or leaves with a threat of its own.
 
