@@ -139,10 +139,14 @@ impl View {
     /// The enemy men that the man on `from` would attack and win once it stands on `to`, with the
     /// men on `gone` off the board.
     pub fn targets(&self, from: Square, to: Square, gone: Bitboard) -> Vec<Target> {
-        let board = moved(self.board(), from, to, gone);
-        (board.attacks_from(to) & board.by_color(self.them()))
+        self.targets_on(&moved(self.board(), from, to, gone), to)
+    }
+
+    /// The enemy men that the man on `by` attacks and wins, on a board that may be imagined.
+    pub fn targets_on(&self, board: &Board, by: Square) -> Vec<Target> {
+        (board.attacks_from(by) & board.by_color(self.them()))
             .into_iter()
-            .filter_map(|square| self.target(&board, to, square))
+            .filter_map(|square| self.target(board, by, square))
             .collect()
     }
 

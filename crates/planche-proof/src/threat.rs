@@ -176,6 +176,8 @@ fn pass(position: &Chess) -> Option<Chess> {
 
 #[cfg(test)]
 mod tests {
+    use shakmaty::fen::Fen;
+
     use super::*;
 
     #[test]
@@ -185,5 +187,28 @@ mod tests {
         let mut meter = Meter::new(1);
         assert_eq!(unmet_threat(&leaf, stake, &mut meter), Err(OutOfBudget(1)));
         assert_eq!(unmet_threat(&leaf, stake, &mut Meter::new(1000)), Ok(None));
+    }
+
+    /// Direct, uncovered, castling, promoting and passing checks: none may be left out, and most other moves are.
+    #[test]
+    fn no_check_is_left_out() {
+        let (mut checks, mut left_out) = (0, 0);
+        for fen in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "5k2/8/8/8/8/8/8/4K2R w K - 0 1",
+            "4k3/1P6/8/4N3/8/8/4R3/K7 w - - 0 1",
+            "8/8/8/1k1pP2R/8/8/8/1K6 w - d6 0 2",
+            "8/8/8/R2pP2k/8/8/8/1K6 w - d6 0 2",
+        ] {
+            let fen: Fen = fen.parse().unwrap();
+            let position: Chess = fen.into_position(CastlingMode::Standard).unwrap();
+            for m in &position.legal_moves() {
+                let check = after(&position, *m).is_check();
+                assert!(!check || may_check(&position, m), "{m}");
+                checks += usize::from(check);
+                left_out += usize::from(!may_check(&position, m));
+            }
+        }
+        assert!(checks >= 15 && left_out >= 40, "{checks} {left_out}");
     }
 }

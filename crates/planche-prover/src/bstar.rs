@@ -236,8 +236,8 @@ fn more(wanted: Units, behind: bool) -> (usize, Hope) {
     } else if wanted <= 2 * PAWN {
         (3_000, Hope::UpTo(20))
     } else if wanted <= 35 {
-        (1_000, Hope::OverThird)
+        (1_000, Hope::BesideRefutation)
     } else {
-        (300, Hope::OverThird)
+        (300, Hope::BesideRefutation)
     }
 }

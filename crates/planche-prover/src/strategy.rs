@@ -175,3 +175,41 @@ impl Defence {
         named.map(|(_, attack)| attack).or(self.otherwise.as_ref())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::CastlingMode;
+    use shakmaty::fen::Fen;
+
+    use super::*;
+
+    /// Castling, captures in passing, promotions and pinned men among them; moves of the other side are not found.
+    #[test]
+    fn every_legal_move_is_found_by_its_squares_and_no_other() {
+        for fen in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
+            "4k3/1P6/8/2pP4/8/8/4r3/4RK2 w - c6 0 2",
+            "4k3/8/8/8/7b/8/5N2/4K3 w - - 0 1",
+        ] {
+            let fen: Fen = fen.parse().unwrap();
+            let position: Chess = fen.into_position(CastlingMode::Standard).unwrap();
+            let legal = position.legal_moves();
+            for m in &legal {
+                assert_eq!(Ply::of(m).find(&position), Some(*m));
+            }
+            let squares = || Square::ALL.into_iter();
+            let pairs = squares().flat_map(|from| squares().map(move |to| (from, to)));
+            let promotions = [None, Some(Role::Queen), Some(Role::Knight)];
+            for ((from, to), promotion) in pairs.flat_map(|p| promotions.map(|role| (p, role))) {
+                let ply = Ply {
+                    from,
+                    to,
+                    promotion,
+                };
+                let known = legal.iter().find(|m| Ply::of(m) == ply);
+                assert_eq!(ply.find(&position), known.copied());
+            }
+        }
+    }
+}

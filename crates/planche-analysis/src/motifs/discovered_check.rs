@@ -8,7 +8,7 @@
 //! *Fails* when the check is met by a man in between that guards as well, or when the king takes the man.
 
 use planche_plan::{Plan, Reason, Statement, Step};
-use shakmaty::{Bitboard, Board, Chess, Move, Position, Role, Square, attacks};
+use shakmaty::{Bitboard, Chess, Move, Position, Role, Square, attacks};
 
 use crate::analyse::Limits;
 use crate::motif::Motif;
@@ -75,8 +75,9 @@ fn checks(view: &View, king: Square, m: &Move) -> Vec<Plan> {
         ])
     };
     let mut plans = vec![plan(behind, king)];
-    let targets = targets(view, after.board(), to);
-    plans.extend(targets.into_iter().map(|target| plan(to, target)));
+    let targets = view.targets_on(after.board(), to).into_iter();
+    let men = targets.filter(|target| target.square != king);
+    plans.extend(men.map(|target| plan(to, target.square)));
     plans
 }
 
@@ -88,11 +89,4 @@ fn reason(view: &View, after: &Chess, king: Square, to: Square) -> Reason {
     } else {
         Reason::Discovery
     }
-}
-
-fn targets(view: &View, board: &Board, by: Square) -> Bitboard {
-    (board.attacks_from(by) & board.by_color(view.them()) & !board.kings())
-        .into_iter()
-        .filter(|&square| view.target(board, by, square).is_some())
-        .collect()
 }

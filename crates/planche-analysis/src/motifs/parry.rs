@@ -7,7 +7,7 @@
 //! check. *Fails* when the answer to our threat renews the enemy's.
 
 use planche_plan::{Plan, Reason, Statement, Step};
-use shakmaty::{Bitboard, Board, Move, Position, Role, Square};
+use shakmaty::{Move, Position, Role, Square};
 
 use crate::analyse::Limits;
 use crate::motif::Motif;
@@ -58,20 +58,13 @@ fn parries(view: &View, m: &Move, man: Square) -> Vec<Plan> {
     if view.danger(board, now) > 0 || view.danger(board, to) > 0 {
         return Vec::new();
     }
-    targets(view, board, to)
+    view.targets_on(board, to)
         .into_iter()
         .map(|target| {
             Plan::new(vec![
                 Step::new(Statement::play(from, to), Reason::Parry { man }),
-                Step::new(Statement::threat(to, target), Reason::Execute),
+                Step::new(Statement::threat(to, target.square), Reason::Execute),
             ])
         })
-        .collect()
-}
-
-fn targets(view: &View, board: &Board, by: Square) -> Bitboard {
-    (board.attacks_from(by) & board.by_color(view.them()))
-        .into_iter()
-        .filter(|&square| view.target(board, by, square).is_some())
         .collect()
 }
