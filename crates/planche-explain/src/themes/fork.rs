@@ -42,21 +42,18 @@ pub(crate) fn find(story: &Story) -> Vec<Theme> {
 fn fork(beat: &Beat, answers: &[Answered], later: &[&Beat]) -> Option<Vec<Square>> {
     let by = beat.arrival();
     let targets = targets(&beat.after, by);
-    let bought = is_bought_off(beat, later);
-    if !bought && !is_harvested(beat, &targets, later) {
-        return None;
-    }
     let king = beat.after.board().king_of(beat.after.turn());
     let king = king.filter(|_| checks_alone(beat));
-    if bought {
-        let hit: Vec<Square> = king.into_iter().chain(targets).collect();
-        return (hit.len() >= 2).then_some(hit);
+    let all: Vec<Square> = king.into_iter().chain(targets.iter().copied()).collect();
+    if all.len() >= 2 && (is_bought_off(beat, later) || one_is_saved(beat, &all, later)) {
+        return Some(all);
     }
+    let harvested = is_harvested(beat, &targets, later);
     let won: Vec<Square> = targets
         .into_iter()
         .filter(|&target| is_won(by, target, answers) || is_taken_later(beat, target, later))
         .collect();
-    if king.is_some() && !won.is_empty() {
+    if harvested && king.is_some() && !won.is_empty() {
         return Some(king.into_iter().chain(won).collect());
     }
     let needed: Vec<Square> = won
@@ -64,7 +61,22 @@ fn fork(beat: &Beat, answers: &[Answered], later: &[&Beat]) -> Option<Vec<Square
         .copied()
         .filter(|&target| is_needed(by, target, &won, answers))
         .collect();
-    (needed.len() >= 2).then_some(needed)
+    let stands = beat.reply.is_some_and(|reply| reply.to() != by);
+    ((harvested || stands) && needed.len() >= 2).then_some(needed)
+}
+
+/// The defender moves one target, and the forking man takes another; or the target that has moved is
+/// taken where it went.
+fn one_is_saved(beat: &Beat, all: &[Square], later: &[&Beat]) -> bool {
+    let (Some(reply), Some(next)) = (beat.reply, later.first()) else {
+        return false;
+    };
+    let by = beat.arrival();
+    let moved = reply.from().filter(|from| all.contains(from) && reply.to() != by);
+    let takes = next.action.is_capture();
+    let other = next.action.from() == Some(by) && all.contains(&next.action.to());
+    let follows = next.action.to() == reply.to();
+    takes && (other || (moved.is_some() && follows))
 }
 
 /// The forking man gives check, and no other does: in a double check the other would be enough.
@@ -112,7 +124,7 @@ fn is_harvested(beat: &Beat, targets: &[Square], later: &[&Beat]) -> bool {
     };
     let by = beat.arrival();
     if reply.to() == by {
-        return targets.contains(&next.action.to());
+        return false;
     }
     let follows = next.action.is_capture() && next.action.to() == reply.to();
     let moved = reply.from().is_some_and(|from| targets.contains(&from));

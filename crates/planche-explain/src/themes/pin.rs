@@ -57,8 +57,12 @@ pub(crate) fn pins(position: &Chess) -> Vec<Pin> {
         .collect()
 }
 
-/// A pinned man who cannot run away is taken with the next move.
+/// A pinned man who cannot run away is taken with the next move. In check he could hardly run, pinned
+/// or not.
 fn falls(beat: &Beat, next: &Beat) -> Option<Theme> {
+    if beat.after.is_check() {
+        return None;
+    }
     let board = beat.after.board();
     let pins = pins(&beat.after).into_iter();
     let mut taken = pins.filter(|pin| {
@@ -79,8 +83,8 @@ fn needed(story: &Story, beat: &Beat) -> Option<Theme> {
     Some(beat.theme("pin", vec![pin.by, pin.pinned, pin.king]))
 }
 
-/// The pinned man would like to run away: he is dearer than the man that pins him, or attacked more
-/// often than guarded.
+/// The pinned man would like to run away: he is a piece, and dearer than the man that pins him or attacked
+/// more often than guarded.
 fn is_lost(board: &Board, pin: Pin) -> bool {
     let values = Values::default();
     let worth = |square| board.role_at(square).map_or(0, |role| values.of(role));
@@ -88,7 +92,9 @@ fn is_lost(board: &Board, pin: Pin) -> bool {
         return false;
     };
     let attackers = hitting(board, pin.pinned, side.other()).count();
-    worth(pin.pinned) > worth(pin.by) || attackers > hitting(board, pin.pinned, side).count()
+    let piece = !board.pawns().contains(pin.pinned);
+    let guards = hitting(board, pin.pinned, side).count();
+    piece && (worth(pin.pinned) > worth(pin.by) || attackers > guards)
 }
 
 /// Where the pinned man could go off the line if nothing held him.
