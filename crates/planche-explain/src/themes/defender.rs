@@ -24,8 +24,14 @@ fn capturing_defender(story: &Story, pair: &Pair) -> Option<Theme> {
     let (first, second) = (pair.first, pair.second);
     let guard = first.action.to();
     let blow = second.action;
-    let strikes =
-        second.after.is_checkmate() || (blow.is_capture() && pays_unguarded_only(story, blow));
+    let strikes = second.after.is_checkmate()
+        || (blow.is_capture()
+            && !second
+                .after
+                .legal_moves()
+                .iter()
+                .any(|m| m.to() == blow.to() && m.is_capture())
+            && pays_unguarded_only(story, blow));
     let apart = blow.to() != pair.reply.to() && blow.from() != Some(guard) && blow.to() != guard;
     let takes = first.action.is_capture() && !first.action.is_en_passant();
     if !takes || !strikes || !apart || first.after.is_check() || is_prize(story, pair) {

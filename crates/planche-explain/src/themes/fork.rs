@@ -72,7 +72,9 @@ fn one_is_saved(beat: &Beat, all: &[Square], later: &[&Beat]) -> bool {
         return false;
     };
     let by = beat.arrival();
-    let moved = reply.from().filter(|from| all.contains(from) && reply.to() != by);
+    let moved = reply
+        .from()
+        .filter(|from| all.contains(from) && reply.to() != by);
     let takes = next.action.is_capture();
     let other = next.action.from() == Some(by) && all.contains(&next.action.to());
     let follows = next.action.to() == reply.to();

@@ -23,6 +23,10 @@ pub(crate) fn find(story: &Story) -> Vec<Theme> {
 fn interference(story: &Story, pair: &Pair) -> Option<Theme> {
     let by_attacker = || {
         let square = pair.first.arrival();
+        let to = pair.second.action.to();
+        if pair.second.before.board().attacks_from(square).contains(to) {
+            return None;
+        }
         let stage = without(&pair.second.before, square)?;
         crossed(story, pair, &stage, square)
     };
@@ -82,7 +86,8 @@ fn shut_in_check(story: &Story, pair: &Pair) -> Option<[Square; 3]> {
     let mut guards = (guards & board.sliders()).into_iter();
     let guard = guards.find(|guard| attacks::between(*guard, to).contains(shut))?;
     let stays = pair.second.before.board().role_at(guard) == board.role_at(guard);
-    let in_check = pair.first.after.is_check() && pair.second.action.is_capture();
+    let himself = board.attacks_from(pair.reply.from()?).contains(to);
+    let in_check = pair.first.after.is_check() && pair.second.action.is_capture() && !himself;
     let spoils = recapture_spoils(story, pair) || exchange_spoils(story, pair, guard);
     (in_check && stays && spoils).then_some([guard, shut, to])
 }

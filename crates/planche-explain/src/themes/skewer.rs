@@ -10,7 +10,7 @@
 //!
 //! Example: `2r1k3/6Rp/2P5/3p4/pn6/8/3K2PP/8 w - - 0 36`, Rg8+ and Rxc8.
 
-use shakmaty::{Move, Position, Square, attacks};
+use shakmaty::{Move, Position, Role, Square, attacks};
 
 use super::Theme;
 use super::spine::Beat;
@@ -50,7 +50,10 @@ fn line(story: &Story, beat: &Beat, reply: Move, capture: &Move) -> Option<[Squa
     let crosses = attacks::between(by, rear).contains(front);
     let attacked = beat.after.board().attacks_from(by).contains(front);
     let dearer = values.of(reply.role()) > values.of(taken);
-    (crosses && attacked && dearer && reply.to() != rear).then_some([by, front, rear])
+    let old = beat.before.board().attacks_from(by).contains(front);
+    let new = by == beat.arrival() || !old;
+    (new && taken != Role::Pawn && crosses && attacked && dearer && reply.to() != rear)
+        .then_some([by, front, rear])
 }
 
 fn x_ray(pair: &Pair) -> Option<Theme> {

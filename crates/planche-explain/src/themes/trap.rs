@@ -38,8 +38,8 @@ fn trapped(story: &Story, beat: &Beat, answers: &[Answered], pairs: &[Pair]) -> 
     let bound: Vec<Square> = pins(&beat.after).iter().map(|pin| pin.pinned).collect();
     let mut men = men.into_iter().filter(|square| !bound.contains(square));
     let trapped = men.find(|&square| {
-        let taken =
-            pairs.iter().any(|pair| is_taken(pair, square)) || is_mostly_lost(square, answers);
+        let taken = pairs.iter().any(|pair| is_taken(pair, square))
+            || (!story.given && is_mostly_lost(square, answers));
         taken && is_trapped(story, square, beat, answers)
     })?;
     let moves = answers.iter().filter(|a| a.reply.from() == Some(trapped));
@@ -76,7 +76,8 @@ fn is_trapped(story: &Story, square: Square, beat: &Beat, answers: &[Answered]) 
         let to = answered.reply.to();
         answered.by(|m| takes(m, to)) && next.board().role_at(to).is_some()
     };
-    lost_here && own.iter().all(|a| !sells(&a.reply) && attacked(a))
+    let hit = super::squares::hitting(beat.after.board(), square, story.trial.attacker);
+    hit.any() && lost_here && own.iter().all(|a| !sells(&a.reply) && attacked(a))
 }
 
 fn takes(action: &Move, square: Square) -> bool {
