@@ -4,8 +4,8 @@
 //! parried. The cause is tested by playing the second move at once: if a move of the man that was
 //! to be taken refutes it, he had to go first. Where it cannot be played at once, because the first
 //! move has opened its line, the guard is put back on his square before it. What falls must be worth no
-//! more than the man that takes it, for else a guard hardly matters; and the guard must not be the prize
-//! himself.
+//! more than the man that takes it, for else a guard hardly matters; and nobody may take back, for else
+//! there was another guard.
 
 use planche_proof::Goal;
 use shakmaty::{Chess, Move, Position, Square};
@@ -34,19 +34,11 @@ fn capturing_defender(story: &Story, pair: &Pair) -> Option<Theme> {
             && pays_unguarded_only(story, blow));
     let apart = blow.to() != pair.reply.to() && blow.from() != Some(guard) && blow.to() != guard;
     let takes = first.action.is_capture() && !first.action.is_en_passant();
-    if !takes || !strikes || !apart || first.after.is_check() || is_prize(story, pair) {
+    if !takes || !strikes || !apart || first.after.is_check() {
         return None;
     }
     let parry = refutation(story, pair, guard)?;
     Some(first.theme("capturingDefender", vec![guard, parry]))
-}
-
-/// The guard himself is what is won: nobody takes back, and he is worth more than what falls next.
-fn is_prize(story: &Story, pair: &Pair) -> bool {
-    let worth = |action: Move| action.capture().map(|role| story.trial.values.of(role));
-    let taken_back = pair.reply.to() == pair.first.arrival();
-    let dearer = worth(pair.first.action) > worth(pair.second.action);
-    !taken_back && dearer && !pair.second.after.is_checkmate()
 }
 
 /// Where the guard goes to refute the second move, played at once or, where that is impossible, with
