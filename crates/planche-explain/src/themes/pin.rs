@@ -122,15 +122,24 @@ fn pawn_moves(board: &Board, from: Square, color: Color) -> Bitboard {
     captures | one.into_iter().chain(two).collect::<Bitboard>()
 }
 
-/// The pinned man goes off the line, a stopper takes his place, and the attacker has no answer.
+/// The pinned man goes off the line, a stopper keeps it shut, and the attacker has no answer.
 fn refutes(story: &Story, beat: &Beat, pin: Pin, to: Square) -> bool {
+    let board = beat.after.board();
+    let free = attacks::between(pin.by, pin.pinned) & !board.occupied();
+    let places = std::iter::once(pin.pinned).chain(free.into_iter().filter(|s| *s != to));
+    places
+        .into_iter()
+        .any(|place| refutes_behind(story, beat, pin, to, place))
+}
+
+fn refutes_behind(story: &Story, beat: &Beat, pin: Pin, to: Square, place: Square) -> bool {
     let mut board = beat.after.board().clone();
     let Some(man) = board.remove_piece_at(pin.pinned) else {
         return false;
     };
     let taken = board.role_at(to);
     board.set_piece_at(to, man);
-    board.set_piece_at(pin.pinned, stopper(man.color, pin.pinned));
+    board.set_piece_at(place, stopper(man.color, place));
     let Some(next) = rearranged(&beat.after, board, story.trial.attacker) else {
         return false;
     };
