@@ -32,7 +32,9 @@ pub(crate) fn find(story: &Story) -> Vec<Theme> {
     beats
         .filter_map(|(index, beat)| {
             let next = story.from(index + 1).next();
-            needed(story, beat).or_else(|| falls(beat, next?))
+            needed(story, beat)
+                .or_else(|| spared(beat))
+                .or_else(|| falls(beat, next?))
         })
         .collect()
 }
@@ -69,6 +71,19 @@ fn falls(beat: &Beat, next: &Beat) -> Option<Theme> {
         next.action.to() == pin.pinned && beat.reply.is_some_and(|r| r.to() != pin.pinned)
     });
     let pin = taken.find(|pin| is_lost(board, *pin) && moves_off(board, *pin).next().is_some())?;
+    Some(beat.theme("pin", vec![pin.by, pin.pinned, pin.king]))
+}
+
+/// The man who has just moved could be taken, if the one to take him were not pinned.
+fn spared(beat: &Beat) -> Option<Theme> {
+    let board = beat.after.board();
+    let by = beat.arrival();
+    let values = Values::default();
+    let worth = |square| board.role_at(square).map_or(0, |role| values.of(role));
+    let alone = hitting(board, by, beat.after.turn().other()).is_empty();
+    let pays = |pin: &Pin| alone || worth(by) >= worth(pin.pinned);
+    let takes = |pin: &Pin| pays(pin) && moves_off(board, *pin).any(|to| to == by);
+    let pin = pins(&beat.after).into_iter().find(takes)?;
     Some(beat.theme("pin", vec![pin.by, pin.pinned, pin.king]))
 }
 
