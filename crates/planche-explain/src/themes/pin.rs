@@ -33,7 +33,7 @@ pub(crate) fn find(story: &Story) -> Vec<Theme> {
         .filter_map(|(index, beat)| {
             let next = story.from(index + 1).next();
             needed(story, beat)
-                .or_else(|| spared(beat))
+                .or_else(|| spared(story, beat))
                 .or_else(|| falls(beat, next?))
         })
         .collect()
@@ -74,15 +74,28 @@ fn falls(beat: &Beat, next: &Beat) -> Option<Theme> {
     Some(beat.theme("pin", vec![pin.by, pin.pinned, pin.king]))
 }
 
-/// The man who has just moved could be taken, if the one to take him were not pinned.
-fn spared(beat: &Beat) -> Option<Theme> {
+/// A man of the attacker could be taken with profit, if the one to take him were not pinned: the one who has
+/// just moved, or any that nobody supports or that is dearer. Where mate is proved only the first counts,
+/// and a check must be met.
+fn spared(story: &Story, beat: &Beat) -> Option<Theme> {
     let board = beat.after.board();
-    let by = beat.arrival();
+    let enemy = beat.after.turn().other();
     let values = Values::default();
     let worth = |square| board.role_at(square).map_or(0, |role| values.of(role));
-    let alone = hitting(board, by, beat.after.turn().other()).is_empty();
-    let pays = |pin: &Pin| alone || worth(by) >= worth(pin.pinned);
-    let takes = |pin: &Pin| pays(pin) && moves_off(board, *pin).any(|to| to == by);
+    let pays = |pin: &Pin, taken: Square| {
+        let alone = hitting(board, taken, enemy).is_empty();
+        let even = taken == beat.arrival() && worth(taken) == worth(pin.pinned);
+        alone || even || worth(taken) > worth(pin.pinned)
+    };
+    let checkers = beat.after.checkers();
+    let counts = |taken: Square| {
+        let matters = taken == beat.arrival() || !story.is_mate();
+        matters && checkers.without(taken).is_empty()
+    };
+    let takes = |pin: &Pin| {
+        let mut captures = moves_off(board, *pin).filter(|to| board.role_at(*to).is_some());
+        captures.any(|taken| counts(taken) && pays(pin, taken))
+    };
     let pin = pins(&beat.after).into_iter().find(takes)?;
     Some(beat.theme("pin", vec![pin.by, pin.pinned, pin.king]))
 }
