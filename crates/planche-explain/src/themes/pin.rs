@@ -1,10 +1,11 @@
 //! Pin: a man may not leave a line, because his king stands behind him.
 //!
 //! For every man that is pinned after a move of the attacker, the pin is taken away: he makes each
-//! move off the line that he would have if nothing held him, and a pawn is put where he stood, so
-//! that the line stays shut. If the attacker has no answer to one of these moves, because the man
-//! takes something or runs away, the pin is what wins. Otherwise it is decoration. A man who could step
-//! in between if he were free is in nobody's way where he stands, and is not called pinned.
+//! move off the line that he would have if nothing held him, and a pawn is put on the line, so that it stays
+//! shut. A pin keeps a man from running away, if he is lost where he stands and the attacker has no answer to
+//! his flight; from parrying a mate, if his capture would refute it; or from taking a man of the attacker
+//! with profit. Otherwise it is decoration. A man who could step in between if he were free is in nobody's
+//! way where he stands, and is not called pinned.
 //!
 //! Example: `4kb1r/pp2p1pb/2prQ1Pp/3p4/3P3P/3n1P1B/P1q1N1K1/1R5R w - - 0 23`, where the rook on d8
 //! cannot take the mating bishop on d7.
@@ -28,15 +29,12 @@ pub(crate) struct Pin {
 }
 
 pub(crate) fn find(story: &Story) -> Vec<Theme> {
-    let beats = story.beats.iter().enumerate();
-    beats
-        .filter_map(|(index, beat)| {
-            let next = story.from(index + 1).next();
-            needed(story, beat)
-                .or_else(|| spared(story, beat))
-                .or_else(|| falls(beat, next?))
-        })
-        .collect()
+    let pinned = |beat: &Beat| {
+        let tied = |pin: &Pin| keeps_from_moving(story, beat, *pin) || spares(story, beat, *pin);
+        let pin = pins(&beat.after).into_iter().find(tied)?;
+        Some(beat.theme("pin", vec![pin.by, pin.pinned, pin.king]))
+    };
+    story.beats.iter().filter_map(pinned).collect()
 }
 
 /// The pins of the side to move.
@@ -59,56 +57,35 @@ pub(crate) fn pins(position: &Chess) -> Vec<Pin> {
         .collect()
 }
 
-/// A pinned man who cannot run away is taken with the next move. In check he could hardly run, pinned
-/// or not.
-fn falls(beat: &Beat, next: &Beat) -> Option<Theme> {
-    if beat.after.is_check() {
-        return None;
-    }
-    let board = beat.after.board();
-    let pins = pins(&beat.after).into_iter();
-    let mut taken = pins.filter(|pin| {
-        next.action.to() == pin.pinned && beat.reply.is_some_and(|r| r.to() != pin.pinned)
-    });
-    let pin = taken.find(|pin| is_lost(board, *pin) && moves_off(board, *pin).next().is_some())?;
-    Some(beat.theme("pin", vec![pin.by, pin.pinned, pin.king]))
-}
-
 /// A man of the attacker could be taken with profit, if the one to take him were not pinned: the one who has
 /// just moved, or any that nobody supports or that is dearer. Where mate is proved only the first counts,
 /// and a check must be met.
-fn spared(story: &Story, beat: &Beat) -> Option<Theme> {
+fn spares(story: &Story, beat: &Beat, pin: Pin) -> bool {
     let board = beat.after.board();
     let enemy = beat.after.turn().other();
     let values = Values::default();
     let worth = |square| board.role_at(square).map_or(0, |role| values.of(role));
-    let pays = |pin: &Pin, taken: Square| {
+    let pays = |taken: Square| {
         let alone = hitting(board, taken, enemy).is_empty();
         let even = taken == beat.arrival() && worth(taken) == worth(pin.pinned);
         alone || even || worth(taken) > worth(pin.pinned)
     };
-    let checkers = beat.after.checkers();
     let counts = |taken: Square| {
         let matters = taken == beat.arrival() || !story.is_mate();
-        matters && checkers.without(taken).is_empty()
+        matters && beat.after.checkers().without(taken).is_empty()
     };
-    let takes = |pin: &Pin| {
-        let mut captures = moves_off(board, *pin).filter(|to| board.role_at(*to).is_some());
-        captures.any(|taken| counts(taken) && pays(pin, taken))
-    };
-    let pin = pins(&beat.after).into_iter().find(takes)?;
-    Some(beat.theme("pin", vec![pin.by, pin.pinned, pin.king]))
+    let mut captures = moves_off(board, pin).filter(|to| board.role_at(*to).is_some());
+    captures.any(|taken| counts(taken) && pays(taken))
 }
 
-fn needed(story: &Story, beat: &Beat) -> Option<Theme> {
-    let is_cause = |pin: &Pin| {
-        let board = beat.after.board();
-        let lost = is_lost(board, *pin);
-        let mut off = moves_off(board, *pin);
-        off.any(|to| (lost || board.role_at(to).is_some()) && refutes(story, beat, *pin, to))
-    };
-    let pin = pins(&beat.after).into_iter().find(is_cause)?;
-    Some(beat.theme("pin", vec![pin.by, pin.pinned, pin.king]))
+/// The pinned man would run away from where he is lost, or parry the mate by taking, and the attacker
+/// would have no answer.
+fn keeps_from_moving(story: &Story, beat: &Beat, pin: Pin) -> bool {
+    let board = beat.after.board();
+    let lost = is_lost(board, pin);
+    let parries = |to: Square| story.is_mate() && board.role_at(to).is_some();
+    let mut off = moves_off(board, pin);
+    off.any(|to| (lost || parries(to)) && refutes(story, beat, pin, to))
 }
 
 /// The pinned man would like to run away: he is a piece, and dearer than the man that pins him or attacked
