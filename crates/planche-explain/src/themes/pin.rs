@@ -30,8 +30,12 @@ pub(crate) struct Pin {
 
 pub(crate) fn find(story: &Story) -> Vec<Theme> {
     let pinned = |beat: &Beat| {
-        let tied = |pin: &Pin| keeps_from_moving(story, beat, *pin) || spares(story, beat, *pin);
-        let pin = pins(&beat.after).into_iter().find(tied)?;
+        let pins = pins(&beat.after);
+        let tests: [fn(&Story, &Beat, Pin) -> bool; 3] = [keeps_from_moving, spares, holds];
+        let tied = |test: &fn(&Story, &Beat, Pin) -> bool| {
+            pins.iter().find(|pin| test(story, beat, **pin))
+        };
+        let pin = tests.iter().find_map(tied)?;
         Some(beat.theme("pin", vec![pin.by, pin.pinned, pin.king]))
     };
     story.beats.iter().filter_map(pinned).collect()
@@ -76,6 +80,18 @@ fn spares(story: &Story, beat: &Beat, pin: Pin) -> bool {
     };
     let mut captures = moves_off(board, pin).filter(|to| board.role_at(*to).is_some());
     captures.any(|taken| counts(taken) && pays(taken))
+}
+
+/// The man who has just moved pins a piece that is lost by it: she could go away and may not. One that is as
+/// dear as he and can take him is not lost.
+fn holds(story: &Story, beat: &Beat, pin: Pin) -> bool {
+    let board = beat.after.board();
+    let values = Values::default();
+    let worth = |square| board.role_at(square).map_or(0, |role| values.of(role));
+    let strikes_back = board.attacks_from(pin.pinned).contains(pin.by);
+    let lost = worth(pin.pinned) > worth(pin.by) || !strikes_back;
+    let new = pin.by == beat.arrival() && !beat.after.is_check() && !story.is_mate();
+    new && lost && is_lost(board, pin) && moves_off(board, pin).next().is_some()
 }
 
 /// The pinned man would run away from where he is lost, or parry the mate by taking, and the attacker
