@@ -53,7 +53,10 @@ fn fork(beat: &Beat, answers: &[Answered], later: &[&Beat]) -> Option<Vec<Square
         .into_iter()
         .filter(|&target| is_won(by, target, answers) || is_taken_later(beat, target, later))
         .collect();
-    if harvested && king.is_some() && !won.is_empty() {
+    if (harvested || beat.reply.is_some_and(|reply| reply.to() != by))
+        && king.is_some()
+        && !won.is_empty()
+    {
         return Some(king.into_iter().chain(won).collect());
     }
     let needed: Vec<Square> = won
