@@ -103,7 +103,8 @@ fn on_the_way_to_mate(beat: &Beat, later: &[&Beat]) -> Option<Vec<Square>> {
 }
 
 /// The forking man is taken by a dearer one, who is taken in his turn: the defender gives that one up
-/// rather than what was attacked.
+/// rather than what was attacked. Where the fork is a check and the man is supported, it is enough that
+/// he could be: the dearer man had to come, and something else pays.
 fn is_bought_off(beat: &Beat, later: &[&Beat]) -> bool {
     let by = beat.arrival();
     let values = Values::default();
@@ -117,7 +118,9 @@ fn is_bought_off(beat: &Beat, later: &[&Beat]) -> bool {
         let next = later.get(index..).unwrap_or_default();
         let stays = |next: &&&Beat| next.before.board().role_at(by) == Some(reply.role());
         let mut next = next.iter().take_while(stays);
-        dearer && reply.is_capture() && next.any(|next| next.action.to() == by)
+        let supported = hitting(beat.after.board(), by, beat.after.turn().other()).any();
+        let back = next.any(|next| next.action.to() == by);
+        dearer && reply.is_capture() && (back || (index == 0 && supported && beat.checks()))
     })
 }
 
