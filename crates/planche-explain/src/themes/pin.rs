@@ -83,7 +83,7 @@ fn spares(story: &Story, beat: &Beat, pin: Pin) -> bool {
 }
 
 /// The man who has just moved pins a piece that is lost by it: she could go away and may not. One that is as
-/// dear as he and can take him is not lost.
+/// dear as he and can take him is not lost, nor is any if he is taken at once.
 fn holds(story: &Story, beat: &Beat, pin: Pin) -> bool {
     let board = beat.after.board();
     let values = Values::default();
@@ -91,7 +91,8 @@ fn holds(story: &Story, beat: &Beat, pin: Pin) -> bool {
     let strikes_back = board.attacks_from(pin.pinned).contains(pin.by);
     let lost = worth(pin.pinned) > worth(pin.by) || !strikes_back;
     let new = pin.by == beat.arrival() && !beat.after.is_check() && !story.is_mate();
-    new && lost && is_lost(board, pin) && moves_off(board, pin).next().is_some()
+    let lasts = beat.reply.is_none_or(|reply| reply.to() != pin.by);
+    new && lasts && lost && is_lost(board, pin) && moves_off(board, pin).next().is_some()
 }
 
 /// The pinned man would run away from where he is lost, or parry the mate by taking, and the attacker
