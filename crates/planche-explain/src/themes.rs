@@ -148,7 +148,6 @@ impl Bar {
             "fork" => (5, 5, 2),
             "skewer" => (4, 6, 3),
             "discoveredAttack" | "discoveredCheck" => (6, 6, 2),
-            "deflection" => (3, 4, 2),
             "interference" => (3, 5, 2),
             "capturingDefender" => (4, 5, 2),
             "trappedPiece" => (5, 5, 2),
