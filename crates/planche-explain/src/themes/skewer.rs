@@ -1,7 +1,7 @@
 //! Skewer and x-ray: lines that go through a man.
 //!
 //! A skewer attacks a man who must leave, for he is the king or would be taken himself, and the man
-//! behind him is taken when he does. The one in front is worth more than the one behind. It is a
+//! behind him is taken with profit when he does. The one in front is worth more than the one behind. It is a
 //! cause if that capture through the square left wins. With the man behind taken away the one in
 //! front would simply step aside.
 //!
@@ -10,7 +10,7 @@
 //!
 //! Example: `2r1k3/6Rp/2P5/3p4/pn6/8/3K2PP/8 w - - 0 36`, Rg8+ and Rxc8.
 
-use shakmaty::{Move, Position, Role, Square, attacks};
+use shakmaty::{Move, Position, Square, attacks};
 
 use super::Theme;
 use super::spine::Beat;
@@ -60,10 +60,7 @@ fn line(story: &Story, beat: &Beat, reply: Move, capture: &Move) -> Option<[Squa
     let crosses = attacks::between(by, rear).contains(front);
     let attacked = beat.after.board().attacks_from(by).contains(front);
     let dearer = values.of(reply.role()) > values.of(taken);
-    let old = beat.before.board().attacks_from(by).contains(front);
-    let new = by == beat.arrival() || !old;
-    (new && taken != Role::Pawn && crosses && attacked && dearer && reply.to() != rear)
-        .then_some([by, front, rear])
+    (crosses && attacked && dearer && reply.to() != rear).then_some([by, front, rear])
 }
 
 fn x_ray(pair: &Pair) -> Option<Theme> {
