@@ -12,6 +12,7 @@ use shakmaty::{Chess, Move, Position, Square};
 
 use super::Theme;
 use super::deflection::pays_unguarded_only;
+use super::squares::hitting;
 use super::story::{Pair, Story};
 use super::trial::{after_capture, played, rearranged};
 
@@ -24,14 +25,7 @@ fn capturing_defender(story: &Story, pair: &Pair) -> Option<Theme> {
     let (first, second) = (pair.first, pair.second);
     let guard = first.action.to();
     let blow = second.action;
-    let strikes = second.after.is_checkmate()
-        || (blow.is_capture()
-            && !second
-                .after
-                .legal_moves()
-                .iter()
-                .any(|m| m.to() == blow.to() && m.is_capture())
-            && pays_unguarded_only(story, blow));
+    let strikes = second.after.is_checkmate() || leaves_free(story, pair);
     let apart = blow.to() != pair.reply.to() && blow.from() != Some(guard) && blow.to() != guard;
     let takes = first.action.is_capture() && !first.action.is_en_passant();
     if !takes || !strikes || !apart || first.after.is_check() {
@@ -39,6 +33,20 @@ fn capturing_defender(story: &Story, pair: &Pair) -> Option<Theme> {
     }
     let parry = refutation(story, pair, guard)?;
     Some(first.theme("capturingDefender", vec![guard, parry]))
+}
+
+/// The second move takes what the man guarded, and nobody takes back. He may have had a partner, who had to
+/// leave or is pinned, but not two.
+fn leaves_free(story: &Story, pair: &Pair) -> bool {
+    let (guard, blow) = (pair.first.action.to(), pair.second.action);
+    let board = pair.first.before.board();
+    let guards = hitting(board, blow.to(), pair.first.after.turn());
+    let replies = pair.second.after.legal_moves();
+    let back = replies
+        .iter()
+        .any(|m| m.is_capture() && m.to() == blow.to());
+    let few = guards.contains(guard) && guards.count() <= 2;
+    blow.is_capture() && !back && few && pays_unguarded_only(story, blow)
 }
 
 /// Where the guard goes to refute the second move, played at once or, where that is impossible, with
