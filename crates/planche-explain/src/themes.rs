@@ -10,8 +10,8 @@
 //!   proof are put before the independent checker again.
 //!
 //! So a fork is a fork because there is a reply after which only the one target can be taken, and
-//! another after which only the other can; a pin is one because the pinned man, once free, has a
-//! move that refutes; a man is deflected if he would have refuted the next move from his old square.
+//! another after which only the other can; a pin is one because the pinned man, once free, could take
+//! with profit or run away; a man is deflected if he would have refuted the next move from his old square.
 
 mod attraction;
 mod clearance;

@@ -2,8 +2,9 @@
 //!
 //! The attacker offers a man on a square, the king, the queen or a rook takes him, and the next
 //! move of the attacker attacks the lured man there: it checks the king, or the queen or rook is
-//! taken on that square later. The cause is tested by putting the lured man back where he came
-//! from: if the rest of the proof fails then, he was attracted.
+//! taken on that square later. The cause is tested on the board on which nothing was offered there: the lured
+//! man is back where he came from, and what the offered man took is on the square again. If the rest of the
+//! proof fails then, or no longer checks the king, he was attracted.
 
 use shakmaty::{Chess, Position, Role};
 

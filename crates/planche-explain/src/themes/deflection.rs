@@ -4,7 +4,8 @@
 //! or promotes where he stood guard, and would not pay against a guard. The cause is tested by putting him back where he stood before his reply and
 //! playing the second move all the same: if a move of his refutes it now, he was deflected. Where
 //! the rules forbid that (a king in check, a shut line), it is counted whether his taking back would
-//! have undone the gain, and the second move is tried at once, before he was driven away.
+//! have undone the gain, or given his side the last word in the exchange, and the second move is tried at
+//! once, before he was driven away.
 //!
 //! He was overloaded if the first move was an even exchange that he had to take back: one man with
 //! two tasks, and nothing given. Deflection costs something. A square that is entered with mate and

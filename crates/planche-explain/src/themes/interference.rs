@@ -5,7 +5,8 @@
 //! in the way off the line (one of the defender's is put back where he came from): if the next move
 //! of the attacker is then refuted by a move that crosses the square, the line mattered. A man who
 //! takes something himself after standing on the line opens it again, and shuts nothing, unless he
-//! attacked the guard and so made him leave the line.
+//! attacked the guard and so made him leave the line. One who supports the next move does that first of
+//! all, and a man who is checked onto the line and guarded the square himself was driven away from it.
 
 use planche_proof::Goal;
 use shakmaty::{Chess, Position, Role, Square, attacks};
@@ -23,12 +24,10 @@ pub(crate) fn find(story: &Story) -> Vec<Theme> {
 fn interference(story: &Story, pair: &Pair) -> Option<Theme> {
     let by_attacker = || {
         let square = pair.first.arrival();
-        let to = pair.second.action.to();
-        if pair.second.before.board().attacks_from(square).contains(to) {
-            return None;
-        }
-        let stage = without(&pair.second.before, square)?;
-        crossed(story, pair, &stage, square)
+        let before = &pair.second.before;
+        let supports = before.board().attacks_from(square);
+        let stage = without(before, square).filter(|_| !supports.contains(pair.second.action.to()));
+        crossed(story, pair, &stage?, square)
     };
     let by_defender = || {
         let stage = put_back(&pair.second.before, pair.reply)?;
