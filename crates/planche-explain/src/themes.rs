@@ -145,13 +145,15 @@ impl Bar {
     /// (`docs/measurements-themes.md`). A promotion may be the end of a long line.
     fn of(name: &str) -> Bar {
         let (first, later, moves) = match name {
-            "fork" => (5, 5, 2),
-            "skewer" => (4, 6, 3),
-            "discoveredAttack" | "discoveredCheck" => (6, 6, 2),
-            "interference" => (3, 5, 2),
-            "capturingDefender" => (4, 5, 2),
-            "trappedPiece" => (5, 5, 2),
-            "sacrifice" => (4, 6, 2),
+            "fork" | "discoveredAttack" | "discoveredCheck" | "sacrifice" => (7, 7, 2),
+            "pin" => (4, 7, 3),
+            "skewer" => (6, 7, 3),
+            "deflection" => (5, 7, 3),
+            "attraction" => (7, 8, 2),
+            "interference" => (3, 7, 2),
+            "clearance" => (4, 7, 1),
+            "capturingDefender" => (6, 7, 2),
+            "trappedPiece" => (5, 7, 2),
             "promotion" | "underPromotion" | "advancedPawn" => (4, 5, usize::MAX),
             _ => (4, 5, 3),
         };
