@@ -3,9 +3,9 @@
 use shakmaty::Role;
 
 use crate::fact::{Claim, Deed, Fact, Man, Picture};
-use crate::headline::result;
 use crate::line::Ply;
 use crate::outline::{Lines, Point, Subject};
+use crate::result::result;
 use crate::words::{list, the};
 
 /// The motif, the man, the move.
@@ -64,6 +64,7 @@ fn motif_of(fact: &Fact) -> Option<&'static str> {
         Fact::Skewer { .. } => "a skewer",
         Fact::Pin { .. } => "a pin",
         Fact::Uncovered { .. } => UNCOVERED,
+        Fact::Trapped { .. } => "a man that has no way out",
         Fact::Check { by, .. } if by.len() > 1 => "a double check",
         Fact::Check {
             discovered: true, ..

@@ -2,6 +2,57 @@
 
 use shakmaty::{Bitboard, Chess, Position, Rank, Role, Square, attacks};
 
+use crate::fact::{Fact, Man};
+
+/// How many men are named that help to mate.
+const HELPERS: usize = 2;
+/// How many squares are named that they take from the king.
+const SQUARES: usize = 3;
+
+/// Who helps the man that mates: the one that guards him beside the king, or else those that alone take a
+/// square from the king. Nothing where the mate has a name, or where they are too many to name.
+pub(crate) fn net(mated: &Chess) -> Vec<Fact> {
+    let board = mated.board();
+    let checkers = mated.checkers();
+    let (Some(king), Some(by)) = (board.king_of(mated.turn()), checkers.single_square()) else {
+        return Vec::new();
+    };
+    if is_back_rank(mated) || is_smothered(mated) {
+        return Vec::new();
+    }
+    let occupied = board.occupied().without(king);
+    let guards = |square| board.attacks_to(square, !mated.turn(), occupied);
+    let alone = |square: Square| {
+        let man = Man::on(board, guards(square).without(by).single_square()?)?;
+        let covered = square != by && guards(square).contains(by);
+        (!covered).then_some(Fact::Guards {
+            man,
+            target: square,
+        })
+    };
+    let around = attacks::king_attacks(king) & !mated.us();
+    let mut facts: Vec<Fact> = around.into_iter().filter_map(alone).collect();
+    let beside = |fact: &Fact| matches!(fact, Fact::Guards { target, .. } if *target == by);
+    let many = facts.len() > SQUARES || helpers(&facts) > HELPERS;
+    if many || facts.iter().any(beside) {
+        facts.retain(beside);
+    }
+    facts
+}
+
+/// How many men these facts name.
+fn helpers(facts: &[Fact]) -> usize {
+    let mut men: Vec<Man> = Vec::new();
+    for fact in facts {
+        if let Fact::Guards { man, .. } = fact
+            && !men.contains(man)
+        {
+            men.push(*man);
+        }
+    }
+    men.len()
+}
+
 /// A king mated along his back rank, all squares before him taken by his own men and not attacked.
 pub(crate) fn is_back_rank(mated: &Chess) -> bool {
     let board = mated.board();

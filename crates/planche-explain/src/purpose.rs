@@ -33,6 +33,20 @@ impl Moment<'_> {
         };
         motive.facts()
     }
+
+    /// Whether the notation says all that there is to say: that the move takes, checks or mates.
+    pub fn is_plain(&self) -> bool {
+        let plain = |fact: &Fact| match fact {
+            Fact::Check { by, discovered } => by.len() == 1 && !discovered,
+            Fact::Mate { picture, .. } => picture.is_none(),
+            Fact::Captured { .. } | Fact::TookBack { .. } | Fact::Forced { .. } => true,
+            Fact::Evaded | Fact::Advanced { .. } | Fact::Attacks { .. } => true,
+            _ => false,
+        };
+        let facts = self.facts();
+        let says = |fact: &Fact| matches!(fact, Fact::Captured { .. } | Fact::Check { .. });
+        facts.iter().all(plain) && facts.iter().any(says)
+    }
 }
 
 /// Why the attacker plays this move, as a phrase without a subject: "takes the rook on f8 with
