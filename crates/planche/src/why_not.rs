@@ -43,7 +43,8 @@ pub enum Verdict {
     Unproved,
 }
 
-/// A man without whom the move would win.
+/// A man without whom the move would win: at least as much as he is worth, or with a man that is worth more
+/// than he.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Condition {
     /// Where he stands.
@@ -232,15 +233,17 @@ impl<'a> Inquiry<'a> {
             None => self.defences(),
         };
         if let [only] = &defences.holding[..] {
-            let maker = from_uci(&self.after, &only.reply).and_then(|reply| reply.from());
-            let condition = maker.and_then(|square| self.without_man(square));
+            let reply = from_uci(&self.after, &only.reply);
+            let condition = reply.and_then(|reply| self.without_man(&reply));
             answer.conditions.extend(condition);
         }
         answer.defences = Some(defences);
     }
 
-    /// Whether the move would win if this man were not on the board.
-    fn without_man(&mut self, square: Square) -> Option<Condition> {
+    /// Whether the move would win if the man that replies were not on the board.
+    fn without_man(&mut self, reply: &Move) -> Option<Condition> {
+        let square = reply.from()?;
+        let taking = reply.is_capture() && reply.to() == self.action.to();
         let board = self.request.position.board();
         let man = board
             .piece_at(square)
@@ -253,7 +256,13 @@ impl<'a> Inquiry<'a> {
             ..self.request.clone()
         };
         let report = self.ask(request.only(action), 3);
-        report.is_proved().then(|| Condition {
+        // Without a rook a pawn is easily won, and that says nothing about the move; but a man that takes a
+        // dearer one is in its way.
+        let worth = |role| self.values().of(role);
+        let in_the_way = taking && worth(man.role) <= worth(self.action.role());
+        let much = report.goal == "mate" || report.gain >= worth(man.role);
+        let tells = report.is_proved() && (much || in_the_way);
+        tells.then(|| Condition {
             square: square.to_string(),
             man: words::colored(man, square),
             report,
