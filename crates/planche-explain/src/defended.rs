@@ -191,7 +191,7 @@ pub(crate) fn conclusion(subject: &Subject<'_>, lines: &Lines) -> Option<Point> 
     if lines.spine.last()?.is_mate() && lines.spine.iter().step_by(2).all(forced) {
         return None;
     }
-    let (result, claim) = result(subject);
+    let (result, claim) = result(subject, &lines.spine);
     let defender = side(!subject.root.turn());
     let text = format!("Whatever {defender} plays, {result}.");
     let claims = vec![claim];

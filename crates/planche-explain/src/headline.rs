@@ -11,6 +11,7 @@ use crate::man::name;
 use crate::outline::{Lines, Point, Subject};
 use crate::place::sequence;
 use crate::result::result;
+use crate::retaken::if_taken;
 use crate::story::effect;
 use crate::words::{brief, capital, phrase, terse, the_all};
 
@@ -61,10 +62,13 @@ impl Style {
     }
 }
 
+/// A way of putting the idea, where it applies.
+type Way = fn(&Subject<'_>, &[Ply], Style) -> Option<Point>;
+
 /// The idea: what the first move is for, and what it comes to.
 pub(crate) fn idea(subject: &Subject<'_>, lines: &Lines) -> Point {
     let spine = &lines.spine;
-    let ways: [fn(&Subject<'_>, &[Ply], Style) -> Option<Point>; 6] = [
+    let ways: [Way; 6] = [
         |subject, spine, _| idea_of_blow(subject, spine),
         |subject, spine, style| idea_of_key(subject, spine, style, true),
         |subject, spine, style| idea_of_key(subject, spine, style, false),
@@ -77,15 +81,15 @@ pub(crate) fn idea(subject: &Subject<'_>, lines: &Lines) -> Point {
         .flat_map(|way| STYLES.iter().map(|style| way(subject, spine, *style)));
     let fits = |point: &Point| point.text.split_whitespace().count() <= WORDS;
     let plain = || Point {
-        text: format!("{}.", capital(&result(subject).0)),
-        claims: vec![result(subject).1],
+        text: format!("{}.", capital(&result(subject, spine).0)),
+        claims: vec![result(subject, spine).1],
     };
     told.flatten().find(fits).unwrap_or_else(plain)
 }
 
 /// The idea without what it comes to.
-pub(crate) fn lead(subject: &Subject<'_>, idea: &Point) -> String {
-    let (result, _) = result(subject);
+pub(crate) fn lead(subject: &Subject<'_>, lines: &Lines, idea: &Point) -> String {
+    let (result, _) = result(subject, &lines.spine);
     let ends = [": ", "; ", ", or "].map(|mark| format!("{mark}{result}."));
     let bare = ends.iter().find_map(|end| idea.text.strip_suffix(end));
     bare.map_or_else(|| idea.text.clone(), |bare| format!("{bare}."))
@@ -101,7 +105,7 @@ fn idea_of_blow(subject: &Subject<'_>, spine: &[Ply]) -> Option<Point> {
         _ => "are",
     };
     claims.extend(blow.ply.claims());
-    let (result, proof) = result(subject);
+    let (result, proof) = result(subject, spine);
     claims.push(proof);
     let end = match subject.aim {
         Aim::Mate { .. } => format!("; {result}"),
@@ -184,14 +188,15 @@ fn idea_of_key(subject: &Subject<'_>, spine: &[Ply], style: Style, opened: bool)
     };
     let mut claims: Vec<Claim> = first.claims().chain(last.claims()).collect();
     let changed = effect(&spine[key - 1], last, None);
+    let opens = opening.contains("opens the line");
     let then = match &changed {
-        Some((words, claim)) if only.is_empty() && style.effects => {
+        Some((words, claim)) if only.is_empty() && style.effects && !opens => {
             claims.push(claim.clone());
             format!(" {words}, and")
         }
         _ => ",".to_owned(),
     };
-    let end = outcome(subject, key, last, &mut claims);
+    let end = outcome(subject, spine, key, &mut claims);
     let text = format!(
         "{opening} {only}{between}{then} {} {}{end}.",
         last.label(),
@@ -209,7 +214,7 @@ fn idea_of_journey(subject: &Subject<'_>, spine: &[Ply], style: Style) -> Option
         words if words.is_empty() => String::new(),
         words => format!(" {words} and"),
     };
-    let end = outcome(subject, key, last, &mut claims);
+    let end = outcome(subject, spine, key, &mut claims);
     let text = format!(
         "{}{opening} leads to {}, which {}{end}.",
         first.label(),
@@ -220,12 +225,12 @@ fn idea_of_journey(subject: &Subject<'_>, spine: &[Ply], style: Style) -> Option
 }
 
 /// ": White wins at least a rook", unless the mate that was told is all.
-fn outcome(subject: &Subject<'_>, key: usize, last: &Ply, claims: &mut Vec<Claim>) -> String {
+fn outcome(subject: &Subject<'_>, spine: &[Ply], key: usize, claims: &mut Vec<Claim>) -> String {
     let whole = matches!(subject.aim, Aim::Mate { moves } if moves == key / 2 + 1);
-    if whole && last.is_mate() {
+    if whole && spine[key].is_mate() {
         return String::new();
     }
-    let (result, proof) = result(subject);
+    let (result, proof) = result(subject, spine);
     claims.push(proof);
     format!(": {result}")
 }
@@ -237,7 +242,7 @@ fn idea_of_first(subject: &Subject<'_>, spine: &[Ply], words: String) -> Option<
         let text = format!("{} {words}.", first.label());
         return Some(Point { text, claims });
     }
-    let (result, proof) = result(subject);
+    let (result, proof) = result(subject, spine);
     claims.push(proof);
     let offers = words.starts_with("offers") && !words.contains(" and ");
     let drawn = spine.get(1).filter(|_| offers).and_then(|reply| {
@@ -257,9 +262,17 @@ fn idea_of_first(subject: &Subject<'_>, spine: &[Ply], words: String) -> Option<
         }
         None => String::new(),
     };
+    let back = if_taken(subject, spine).filter(|_| spine.len() == 1);
+    let back = match back {
+        Some((clause, claim)) => {
+            claims.push(claim);
+            format!("; {clause}")
+        }
+        None => String::new(),
+    };
     let text = match words.is_empty() {
         true => format!("With {} {result}.", first.label()),
-        false => format!("{} {words}{drawn}: {result}.", first.label()),
+        false => format!("{} {words}{drawn}{back}: {result}.", first.label()),
     };
     Some(Point { text, claims })
 }

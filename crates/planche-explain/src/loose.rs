@@ -1,7 +1,7 @@
 //! Captures that are there to be made where a proof needs no more moves.
 
 use planche_plan::{Units, Values};
-use shakmaty::{Chess, Position, Role, Square};
+use shakmaty::{Chess, Move, Position, Role, Square};
 
 use crate::fact::{Fact, Man};
 use crate::place::{played, san, uci_of};
@@ -25,7 +25,8 @@ pub(crate) fn loose(position: &Chess, square: Square) -> Option<Fact> {
     })
 }
 
-/// A capture after which the attacker has so many units more than at the beginning, where he has not yet.
+/// A capture after which the attacker has so many units more than at the beginning, where he has not yet; one
+/// that cannot be taken back before others.
 pub(crate) fn regain(
     position: &Chess,
     root: &Chess,
@@ -39,8 +40,13 @@ pub(crate) fn regain(
         return None;
     }
     let legal = position.legal_moves();
-    let mut captures = legal.iter().filter(|m| m.is_capture());
-    let best = captures.find(|m| in_hand(&played(position, **m)))?;
+    let captures = legal.iter().filter(|m| m.is_capture());
+    let enough = captures.filter(|m| in_hand(&played(position, **m)));
+    let exposed = |m: &&Move| {
+        let replies = played(position, **m).legal_moves();
+        replies.iter().any(|reply| reply.to() == m.to())
+    };
+    let best = enough.min_by_key(exposed)?;
     Some(Fact::Regain {
         units,
         by: uci_of(best),

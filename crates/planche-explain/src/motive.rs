@@ -199,7 +199,8 @@ impl Motive<'_> {
             .attacks_to(here, self.before.turn(), board.occupied())
             .any();
         let given = worth > captured && (cheapest < worth - captured || !guarded);
-        (given && man.role != Role::Pawn).then_some(Fact::EnPrise { man })
+        let is_man = man.role != Role::Pawn && !self.action.is_promotion();
+        (given && is_man).then_some(Fact::EnPrise { man })
     }
 
     /// What the proof does against replies that change nothing, if it could be done at once.

@@ -11,11 +11,13 @@ pub fn prize(units: Units, values: &Values) -> String {
     named.unwrap_or_else(|| below(units, values))
 }
 
-/// What a gain is called where a line shows what is won: "a queen for a piece", where the queen is won
-/// and a piece is the difference. Two names for the same sum are equally true; this one is seen on the board.
-pub fn reward(root: &Chess, line: &[UciMove], units: Units, values: &Values) -> String {
-    dearest(root, line)
-        .and_then(|role| less(role, units, values))
+/// What a gain is called where one of these lines shows what is won: "a queen for a piece", where the queen
+/// is won and a piece is the difference. Two names for the same sum are equally true; this one is seen on the
+/// board.
+pub(crate) fn reward(root: &Chess, lines: &[&[UciMove]], units: Units, values: &Values) -> String {
+    let mut dearest = lines.iter().filter_map(|line| dearest(root, line));
+    dearest
+        .find_map(|role| less(role, units, values))
         .unwrap_or_else(|| prize(units, values))
 }
 

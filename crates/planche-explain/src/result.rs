@@ -5,12 +5,13 @@ use shakmaty::Position;
 
 use crate::aim::Aim;
 use crate::fact::{Claim, Fact};
+use crate::line::Ply;
 use crate::outline::Subject;
 use crate::prize::{prize, reward};
 use crate::words::{number, side};
 
 /// "Black wins at least a piece", and what it rests on.
-pub(crate) fn result(subject: &Subject<'_>) -> (String, Claim) {
+pub(crate) fn result(subject: &Subject<'_>, spine: &[Ply]) -> (String, Claim) {
     let attacker = side(subject.root.turn());
     let path = Vec::new();
     match subject.aim {
@@ -24,7 +25,7 @@ pub(crate) fn result(subject: &Subject<'_>) -> (String, Claim) {
         }
         Aim::Material(units) => {
             let words = match units {
-                1.. => gain(&reward(subject.root, subject.line, units, &subject.values)),
+                1.. => gain(&won(subject, spine)),
                 _ => kept(units, &subject.values),
             };
             let fact = Fact::Wins { units };
@@ -36,6 +37,17 @@ pub(crate) fn result(subject: &Subject<'_>) -> (String, Claim) {
             let fact = Fact::KnownEnding { gains };
             (words, Claim { path, fact })
         }
+    }
+}
+
+/// What a gain is called; nothing where it is none.
+pub(crate) fn won(subject: &Subject<'_>, spine: &[Ply]) -> String {
+    let told = spine.last().map_or(&[][..], |ply| &ply.path);
+    match subject.aim {
+        Aim::Material(units @ 1..) => {
+            reward(subject.root, &[told, subject.line], units, &subject.values)
+        }
+        _ => String::new(),
     }
 }
 

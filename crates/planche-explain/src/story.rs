@@ -2,20 +2,19 @@
 
 use shakmaty::{Position, Role, Square};
 
-use crate::aim::Aim;
 use crate::blow::{Blow, blow};
 use crate::defended::{conclusion, offers, others, resistance};
-use crate::fact::{Claim, Deed, Fact, Man};
+use crate::fact::{Claim, Deed, Fact};
 use crate::group::Group;
 use crate::headline::blow_words;
 use crate::line::Ply;
-use crate::loose::regain;
 use crate::man::name;
 use crate::outline::{Lines, Point, Subject};
-use crate::place::{labelled, played, sequence, uci_of};
+use crate::place::sequence;
+use crate::retaken::if_taken;
 use crate::targets::arrival;
 use crate::trade::trade;
-use crate::words::{list, phrase, rank, side, the, the_all};
+use crate::words::{capital, list, phrase, rank, side, the, the_all};
 
 /// The paragraph, sentence by sentence.
 pub(crate) fn story(subject: &Subject<'_>, lines: &Lines, groups: &[Group]) -> Vec<Point> {
@@ -26,8 +25,13 @@ pub(crate) fn story(subject: &Subject<'_>, lines: &Lines, groups: &[Group]) -> V
         points.extend(obstacles(blow));
     }
     points.extend(narrate(&lines.spine, blow.map(|blow| blow.target)));
-    points.extend(if_taken(subject, &lines.spine));
-    points.extend(trade(subject, &lines.spine));
+    let trade = trade(subject, &lines.spine);
+    let retaken = if_taken(subject, &lines.spine).filter(|_| trade.is_none());
+    points.extend(retaken.map(|(clause, claim)| Point {
+        text: format!("{}.", capital(&clause)),
+        claims: vec![claim],
+    }));
+    points.extend(trade);
     let resistance = resistance(subject, lines);
     let resisted = resistance.is_some();
     points.extend(resistance);
@@ -137,43 +141,6 @@ fn narrate(line: &[Ply], goal: Option<Square>) -> Vec<Point> {
         }
     }
     points
-}
-
-/// "If 28.cxd4, 28...Rxc2 wins the piece back": what happens when the man that is offered at the end of
-/// the line is taken.
-fn if_taken(subject: &Subject<'_>, line: &[Ply]) -> Option<Point> {
-    let Aim::Material(units) = subject.aim else {
-        return None;
-    };
-    let last = line.last().filter(|_| line.len() % 2 == 1)?;
-    let offered = last.facts.iter().find_map(|fact| match fact {
-        Fact::EnPrise { man } => Some(*man),
-        _ => None,
-    })?;
-    let next = last.after();
-    let legal = next.legal_moves();
-    let mut takers = legal
-        .iter()
-        .filter(|m| m.is_capture() && m.to() == offered.square);
-    let (taker, None) = (takers.next()?, takers.next()) else {
-        return None;
-    };
-    let there = played(&next, *taker);
-    let fact = regain(&there, subject.root, units, &subject.values)?;
-    let Fact::Regain { by, .. } = &fact else {
-        return None;
-    };
-    let answer = by.to_move(&there).ok()?;
-    let taken = Man::on(there.board(), answer.to())?;
-    let text = format!(
-        "If {}, {} takes {}.",
-        labelled(&next, *taker),
-        labelled(&there, answer),
-        the(&taken)
-    );
-    let path = [&last.path[..], &[uci_of(taker)]].concat();
-    let claims = vec![Claim { path, fact }];
-    Some(Point { text, claims })
 }
 
 /// Whether a move deserves a sentence of its own in the middle of a line.

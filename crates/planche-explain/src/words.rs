@@ -117,7 +117,7 @@ fn verb(fact: &Fact, all: &[Fact]) -> Option<String> {
             Some("gets out of check".to_owned())
         }
         Fact::Trapped { man } if !is_pinned(man, all) => Some(format!("traps {}", the(man))),
-        Fact::Attacks { target, .. } if !says_more(all) || uncovers_check(all) => {
+        Fact::Attacks { target, .. } if !says_more(all) || uncovers_check(all) && !forks(all) => {
             Some(format!("attacks {}", the(target)))
         }
         Fact::Advanced { .. } if all.len() == 1 => Some("pushes the pawn".to_owned()),

@@ -4,15 +4,14 @@ use planche_explain::prize;
 use planche_plan::{Units, Values};
 use shakmaty::Role;
 
-use crate::outline::Told;
+use crate::outline::outline;
 use crate::report::Report;
 
 /// What a proved gain is called, by the men that its line wins.
 pub(crate) fn reward(report: &Report) -> String {
-    match Told::new(report) {
-        Some(told) => planche_explain::reward(&told.root, &told.line, report.gain, &told.values),
-        None => prize(report.gain, &Values::default()),
-    }
+    let told = outline(report).map(|outline| outline.reward);
+    let named = told.filter(|words| !words.is_empty());
+    named.unwrap_or_else(|| prize(report.gain, &Values::default()))
 }
 
 /// What is lost to an answer: what it wins, less what the move before it took.
