@@ -153,6 +153,31 @@ mod tests {
     }
 
     #[test]
+    fn a_gain_is_named_after_the_man_that_is_won() {
+        let fen = "r3q2r/ppp4k/4p1np/2P2p2/3P2N1/8/PPQ2PP1/R5K1 w - - 0 28";
+        let fen: shakmaty::fen::Fen = fen.parse().expect("a FEN");
+        let root: Chess = fen
+            .into_position(shakmaty::CastlingMode::Standard)
+            .expect("a position");
+        let moves = |text: &str| -> Vec<UciMove> {
+            let words = text.split(' ');
+            words.map(|uci| uci.parse().expect("a move")).collect()
+        };
+        let named = |text: &str, units| {
+            let line = moves(text);
+            reward(&root, &[&line], units, &Values::default())
+        };
+        let fork = "g4f6 h7g7 f6e8";
+        assert_eq!(named(fork, 65), "a queen for a piece");
+        assert_eq!(named(fork, 95), "a queen");
+        assert_eq!(named("g4f6 h7g7", 65), "a rook and two pawns");
+        assert_eq!(
+            named("g4f6 h7g7 f6e8 a8e8", 35),
+            "the exchange and two pawns"
+        );
+    }
+
+    #[test]
     fn other_values_have_other_names() {
         let values: Values = "9:5:3:3:1".parse().expect("values");
         assert_eq!(prize(2, &values), "two pawns");

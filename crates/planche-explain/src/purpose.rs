@@ -44,8 +44,9 @@ impl Moment<'_> {
             _ => false,
         };
         let facts = self.facts();
+        let (some, _): (Vec<Fact>, Vec<Fact>) = facts.iter().cloned().partition(plain);
         let says = |fact: &Fact| matches!(fact, Fact::Captured { .. } | Fact::Check { .. });
-        facts.iter().all(plain) && facts.iter().any(says)
+        some.iter().any(says) && phrase(&some) == phrase(&facts)
     }
 }
 

@@ -35,7 +35,7 @@ pub(crate) fn price(report: &Report, loss: Units, values: &Values) -> String {
 
 /// "comes out two pawns ahead", "wins a queen for a rook".
 pub(crate) fn ahead(prize: &str) -> String {
-    match prize.contains(" for ") {
+    match prize.contains(" for ") || prize.starts_with("more than ") {
         true => format!("wins {prize}"),
         false => format!("comes out {prize} ahead"),
     }

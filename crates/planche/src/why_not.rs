@@ -232,7 +232,8 @@ impl<'a> Inquiry<'a> {
             Some(reply) => self.one_defence(&reply),
             None => self.defences(),
         };
-        if let [only] = &defences.holding[..] {
+        let free = self.request.position.legal_moves().len() > 1;
+        if let ([only], true) = (&defences.holding[..], free) {
             let reply = from_uci(&self.after, &only.reply);
             let condition = reply.and_then(|reply| self.without_man(&reply));
             answer.conditions.extend(condition);

@@ -1,5 +1,6 @@
 //! Findings as glyphs, comments, variations and arrows in the text of a game.
 
+use planche_explain::prize;
 use planche_plan::{Units, Values};
 use shakmaty::{Chess, Color, Move, Position};
 
@@ -145,12 +146,23 @@ impl Scene<'_> {
             ),
             (false, _) => format!(
                 "This loses {}: {}",
-                price(report, loss, self.values),
+                self.lost(report, loss, best),
                 self.reason(report).unwrap_or_else(|| format!("{answer}."))
             ),
         };
         let arrow = best.map(|best| arrow('R', &best)).unwrap_or_default();
         format!("{{ {words} [%cal {arrow}] }}")
+    }
+
+    /// What is lost; where the answer does not take just that, it may be more.
+    fn lost(&self, report: &Report, loss: Units, answer: Option<Move>) -> String {
+        let taken = answer.and_then(|answer| answer.capture());
+        let taken = taken.map(|role| prize(self.values.of(role), self.values));
+        match price(report, loss, self.values) {
+            whole if whole.starts_with("more than ") => whole,
+            whole if taken.as_ref() == Some(&whole) => whole,
+            part => format!("at least {part}"),
+        }
     }
 
     /// The idea behind the opponent's answer, where it is not told with his move and more than a capture.

@@ -291,7 +291,7 @@ fn deed(report: &Report, answer: &str) -> (String, Option<String>) {
         .and_then(|rest| rest.strip_prefix(' '));
     match rest.and_then(|rest| rest.strip_suffix('.')) {
         Some("mates") => (String::new(), None),
-        Some(rest) if !rest.contains(';') && !rest.contains(" leads to ") => {
+        Some(rest) if !rest.contains([';', ':']) && !rest.contains(" leads to ") => {
             (format!(", which {rest}"), None)
         }
         _ => (String::new(), Some(lead)),

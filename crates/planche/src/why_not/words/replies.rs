@@ -6,7 +6,7 @@ use shakmaty::Position;
 
 use super::Teller;
 use crate::notation::from_uci;
-use crate::report::Status;
+use crate::report::{Report, Status};
 use crate::why_not::{Breach, Defence, Defences, Idea};
 
 /// How many ways of meeting the idea are told before the rest is counted.
@@ -42,6 +42,7 @@ impl Teller<'_> {
                 "{san} threatens {step}, which {}",
                 self.achieves(&idea.report)
             ),
+            Some(_) if !is_usual(idea, defences) => return None,
             Some(reply) => {
                 let name = reply.split_once("...").map_or(&reply[..], |(_, san)| san);
                 let fruit = self.in_the_end(idea);
@@ -190,4 +191,11 @@ impl Teller<'_> {
             false => format!("no plan of {us} was found to work"),
         }
     }
+}
+
+/// Whether an answer to one reply beats at least half of all.
+fn is_usual(idea: &Idea, defences: &Defences) -> bool {
+    let same = |report: &&Report| report.best.as_deref() == Some(idea.action.as_str());
+    let beaten = defences.beaten.iter().filter(same).count();
+    2 * beaten >= defences.beaten.len() + defences.holding.len()
 }
