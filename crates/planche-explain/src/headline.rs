@@ -25,7 +25,7 @@ const WORDS: usize = 30;
 struct Style {
     /// Who helps to mate.
     helpers: bool,
-    /// Where the men stand that are forked.
+    /// Where the men stand that are forked, and that a check leaves no flight square.
     squares: bool,
     /// What the last reply has changed for the worse.
     effects: bool,
@@ -53,7 +53,11 @@ const STYLES: [Style; 3] = [
 impl Style {
     /// The most telling thing that a move does.
     fn brief(self, ply: &Ply) -> String {
-        let told = |fact: &&Fact| self.helpers || !matches!(fact, Fact::Guards { .. });
+        let told = |fact: &&Fact| match fact {
+            Fact::Guards { .. } => self.helpers,
+            Fact::NoFlight { .. } => self.squares,
+            _ => true,
+        };
         let facts: Vec<Fact> = ply.facts.iter().filter(told).cloned().collect();
         match self.squares {
             true => brief(&facts),
