@@ -13,7 +13,7 @@ use crate::targets::arrival;
 use crate::walk::defence_at;
 use crate::words::{capital, number, side};
 
-/// Where the longest resistance leaves the line that was told.
+/// Where the main line leaves the line that was told, and whether it lasts longer than that.
 pub(crate) fn resistance(subject: &Subject<'_>, lines: &Lines) -> Option<Point> {
     let same = lines
         .spine
@@ -37,7 +37,7 @@ pub(crate) fn resistance(subject: &Subject<'_>, lines: &Lines) -> Option<Point> 
     }
     let text = match lines.main.len() > lines.spine.len() {
         true => format!(
-            "{defender} holds out longest with {}{still}: {rest}.",
+            "{defender} holds out longer with {}{still}: {rest}.",
             reply.label()
         ),
         false => format!("{} does not help: {rest}.", reply.label()),
