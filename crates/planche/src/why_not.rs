@@ -130,6 +130,8 @@ struct Inquiry<'a> {
     action: Move,
     /// The position after the move.
     after: Chess,
+    /// What the opponent was found to do after the move, where that was asked already.
+    seen: Option<Report>,
     /// A reply that seemed to refute the move, and what we prove against it.
     comeback: Option<(Move, Report)>,
     ration: Ration,
@@ -143,6 +145,7 @@ impl<'a> Inquiry<'a> {
             request,
             action,
             after,
+            seen: None,
             comeback: None,
             ration: Ration::new(request.limits),
         }
@@ -202,7 +205,8 @@ impl<'a> Inquiry<'a> {
 
     /// What the opponent proves after the move, and what he threatened before it.
     fn look_for_refutation(&mut self, answer: &mut WhyNot) {
-        let reply = self.ask(self.most(self.after.clone()), 3);
+        let seen = self.seen.take();
+        let reply = seen.unwrap_or_else(|| self.ask(self.most(self.after.clone()), 3));
         if reply.is_proved() {
             let at_most = self.gain(&self.after) - reply.gain;
             answer.at_most = Some(at_most);

@@ -132,7 +132,7 @@ fn breach_fault(after: &Chess, defence: &Defence, step: Option<&str>) -> Option<
             square == to
                 && next.board().attacks_from(guard).contains(square)
                 && next.board().color_at(guard) == Some(!next.turn())
-                && *moved == (reply.to() == guard)
+                && *moved == (after.board().piece_at(guard) != next.board().piece_at(guard))
         }
     };
     (!holds).then(|| format!("{} does not do that: {breach:?}", defence.san))
