@@ -82,3 +82,38 @@ pub(crate) fn is_smothered(mated: &Chess) -> bool {
     let by_knight = checkers.any(|square| board.role_at(square) == Some(Role::Knight));
     by_knight && (around & !mated.us()).is_empty()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::{CastlingMode, fen::Fen};
+
+    fn helpers_of(fen: &str) -> Vec<(Square, Square)> {
+        let fen: Fen = fen.parse().unwrap();
+        let mated: Chess = fen.into_position(CastlingMode::Standard).unwrap();
+        assert!(mated.is_checkmate());
+        let facts = net(&mated).into_iter();
+        let squares = facts.filter_map(|fact| match fact {
+            Fact::Guards { man, target } => Some((man.square, target)),
+            _ => None,
+        });
+        squares.collect()
+    }
+
+    #[test]
+    fn the_man_that_guards_the_mating_man_is_named() {
+        let fen = "3R4/5kpp/p4p2/4p3/4b3/P1Q4P/6qK/8 w - - 0 38";
+        assert_eq!(helpers_of(fen), [(Square::E4, Square::G2)]);
+    }
+
+    #[test]
+    fn else_those_that_take_a_square_from_the_king_alone() {
+        let fen = "1r5k/2Q4p/p2p2p1/2bN3r/2P5/1P3PP1/P5P1/5R1K w - - 0 26";
+        assert_eq!(helpers_of(fen), [(Square::C5, Square::G1)]);
+    }
+
+    #[test]
+    fn a_mate_with_a_name_needs_no_more_words() {
+        assert!(helpers_of("3R2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1").is_empty());
+    }
+}

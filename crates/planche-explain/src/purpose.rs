@@ -191,4 +191,26 @@ mod tests {
         assert_eq!(told(fen, "d5f6", reason), NOTHING);
         assert_eq!(told(fen, "g2g3", reason), NOTHING);
     }
+
+    #[test]
+    fn the_notation_says_all_of_a_plain_capture() {
+        let is_plain = |fen: &str, uci: &str| {
+            let fen: Fen = fen.parse().unwrap();
+            let before: Chess = fen.into_position(CastlingMode::Standard).unwrap();
+            let action = uci.parse::<UciMove>().unwrap().to_move(&before).unwrap();
+            let moment = Moment {
+                before: &before,
+                action,
+                last: None,
+                after: &After::Settled,
+            };
+            moment.is_plain()
+        };
+        let fen = "4k3/8/8/8/3n4/2P5/8/R5K1 w - - 0 1";
+        assert!(is_plain(fen, "c3d4"));
+        assert!(is_plain(fen, "a1a8"));
+        assert!(!is_plain(fen, "a1a5"));
+        let offer = "4k3/8/2p5/3n4/8/8/8/3QK3 w - - 0 1";
+        assert!(!is_plain(offer, "d1d5"));
+    }
 }
