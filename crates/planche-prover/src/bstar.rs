@@ -234,7 +234,7 @@ fn more(wanted: Units, behind: bool) -> (usize, Hope) {
     if behind {
         (1_000, Hope::UpTo(20))
     } else if wanted <= 2 * PAWN {
-        (3_000, Hope::UpTo(20))
+        (3_000, Hope::UpTo(25))
     } else if wanted <= 35 {
         (1_000, Hope::BesideRefutation)
     } else {

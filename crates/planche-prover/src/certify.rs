@@ -31,8 +31,7 @@ const AT_ONCE: usize = 4;
 /// What a small gain is: less than two pawns. It is easily won back by a few threats in a row, so
 /// every threat against it is answered in the tree, and not only looked at.
 const SMALL: Units = 20;
-/// Less than a man is easily won back: two threats in a row are looked at, which may cost two pawns.
-const LESSER: Units = 30;
+/// What two threats in a row may cost.
 const TWO_PAWNS: Units = 20;
 /// How many quiet checks of the defender are looked at in one line.
 const CHECKS_NEAR: u32 = 2;
@@ -77,8 +76,6 @@ pub(crate) struct Inspection<'a> {
     options: Options,
     known: &'a mut Inspected,
     small: bool,
-    /// Whether less than a man is wanted.
-    lesser: bool,
     /// How many answers on the path are those to unnamed replies.
     unnamed: u32,
     /// How many threats against the gain were answered on the path.
@@ -116,14 +113,13 @@ impl<'a> Inspection<'a> {
     ) -> Inspection<'a> {
         let thorough = options.small_gains == SmallGains::Thoroughly;
         Inspection {
-            near: Calm::new(measure.with_slack(), CHECKS_NEAR, false),
+            near: Calm::new(*measure, CHECKS_NEAR, false),
             far: Calm::new(measure.with_slack(), CHECKS_FAR, false),
             checked: Calm::new(measure.with_slack(), CHECKS_FAR, options.counterplay),
-            patient: Calm::new(measure.less(TWO_PAWNS), CHECKS_FAR, false),
+            patient: Calm::new(measure.less(TWO_PAWNS), CHECKS_NEAR, false),
             measure: *measure,
             options: *options,
             small: thorough && matches!(measure.aim, Aim::Material(units) if units < SMALL),
-            lesser: matches!(measure.aim, Aim::Material(units) if units < LESSER),
             unnamed: 0,
             answered: 0,
             known,
@@ -247,7 +243,7 @@ impl<'a> Inspection<'a> {
         };
         if threats.is_empty() && self.options.counterplay {
             threats.extend(self.counterplay(position));
-            if threats.is_empty() && self.lesser && self.unnamed == 0 {
+            if threats.is_empty() && self.unnamed == 0 {
                 threats.extend(self.patient.unmet_threats(position));
             }
         }

@@ -20,7 +20,7 @@ const IN_PAWN_ENDINGS: Units = 14;
 pub(crate) fn lost_race(position: &Chess, measure: &Measure) -> Option<Move> {
     let board = position.board();
     let doubtful = is_pawn_ending(board) || is_lost_ending(board, measure);
-    if doubtful && measure.wanted() < IN_PAWN_ENDINGS {
+    if doubtful && measure.wanted() < IN_PAWN_ENDINGS || is_lost_pawn_ending(position, measure) {
         return position.legal_moves().first().copied();
     }
     if let Some(pawn) = first_queen(position, measure.attacker) {
@@ -35,7 +35,8 @@ pub(crate) fn lost_race(position: &Chess, measure: &Measure) -> Option<Move> {
     position.legal_moves().into_iter().find(pushes)
 }
 
-/// Attacker to move: does the king of the defender lead pawns home for which the gain could not pay?
+/// Attacker to move: is he lost with kings and pawns alone, or does the king of the defender lead pawns
+/// home for which the gain could not pay?
 pub(crate) fn is_led_home(position: &Chess, measure: &Measure) -> bool {
     let board = position.board();
     let defender = !measure.attacker;
@@ -49,7 +50,7 @@ pub(crate) fn is_led_home(position: &Chess, measure: &Measure) -> bool {
     };
     let runners = unstopped(board, measure.attacker);
     let led: Bitboard = runners.into_iter().filter(led).collect();
-    !pays_for(position, measure, led)
+    is_lost_pawn_ending(position, measure) || !pays_for(position, measure, led)
 }
 
 /// The pawns of the defender that run, where the attacker has neither men to stop them nor a runner himself.
@@ -88,6 +89,15 @@ fn is_lost_ending(board: &Board, measure: &Measure) -> bool {
     let pieces = |side| (board.by_color(side) & !board.pawns() & !board.kings()).count();
     let behind = measure.values.balance(board, measure.attacker) < 0;
     behind && pieces(Color::White) <= PIECES && pieces(Color::Black) <= PIECES
+}
+
+/// Kings and pawns alone, the attacker still behind and without a pawn that runs through: what he won will
+/// not save him.
+fn is_lost_pawn_ending(position: &Chess, measure: &Measure) -> bool {
+    let board = position.board();
+    is_pawn_ending(board)
+        && measure.values.balance(board, measure.attacker) < 0
+        && queening(position, measure.attacker).is_none()
 }
 
 /// With kings and pawns alone: the pawn of the defender that queens before the attacker has an
@@ -191,6 +201,21 @@ mod tests {
             lost(ahead, 10, "8/kp6/p7/P7/PPP3Qp/4q3/8/7K b - - 0 1"),
             None
         );
+    }
+
+    /// Black has taken the knight and is two pawns behind; with a pawn that nobody can stop he would not be lost.
+    #[test]
+    fn who_is_behind_with_kings_and_pawns_alone_has_won_nothing() {
+        let root = "8/2Nk4/8/PpP2K2/1P4p1/8/8/8 b - - 0 47";
+        assert!(lost(root, 20, "8/2k5/8/PpP2K2/1P4p1/8/8/8 w - - 0 48").is_some());
+        let runs = "8/2k5/8/PpP2K2/1P6/8/6p1/8 w - - 0 48";
+        assert_eq!(lost(root, 20, runs), None);
+        let rests = |leaf: &str| {
+            let measure = Measure::new(&position(root), Aim::Material(20), Values::default());
+            !is_led_home(&position(leaf), &measure)
+        };
+        assert!(!rests("8/2k5/8/PpP5/1P4K1/8/8/8 b - - 0 48"));
+        assert!(rests("8/2k5/8/PpP3K1/1P6/8/6p1/8 b - - 0 48"));
     }
 
     /// White queens in three moves, and the black king is too far away; Black's own pawn needs four, or

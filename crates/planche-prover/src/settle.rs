@@ -27,7 +27,7 @@ pub struct Measure {
     doubted: Units,
     /// Whether the scales may disagree only a little.
     cautious: bool,
-    /// Whether the attacker had fewer but larger men at the root already.
+    /// Whether the attacker had a queen against rooks that hold out at the root already.
     uneven: bool,
 }
 
@@ -57,21 +57,19 @@ fn second_balance(board: &Board, side: Color) -> Units {
     count(side) - count(side.other())
 }
 
-/// How much a queen or a rook against several lesser men is overrated, and from which balance on: where the
-/// sides are not far apart by the count, it is seldom wrong by much.
+/// How much a queen against two rooks, or against a rook that holds out, is overrated, and from which balance
+/// on: where the sides are not far apart by the count, it is seldom wrong by much.
 const OVERRATED: Units = 10;
 const AHEAD: Units = 35;
 /// Pawns on so many files beside each other stand on one wing.
 const WING: u32 = 4;
 
-/// Whether a side has a queen or a rook more, but fewer men, or two rooks less, or a rook that holds out.
+/// Whether a side has a queen more, but two rooks less, or a rook that holds out against it.
 fn is_uneven(board: &Board, side: Color) -> bool {
-    let pieces = |color: Color| board.by_color(color) & !board.pawns() & !board.kings();
-    let (own, enemy) = (pieces(side), pieces(!side));
-    let count = |men: Bitboard| ((own & men).count(), (enemy & men).count());
-    let (queens, rooks) = (count(board.queens()), count(board.rooks()));
-    let larger = queens.0 > queens.1 || queens.0 == queens.1 && rooks.0 > rooks.1;
-    larger && (own.count() < enemy.count() || rooks.0 + 2 <= rooks.1 || holds_out(board, side))
+    let count = |men: Bitboard, color: Color| (men & board.by_color(color)).count();
+    let more_queens = count(board.queens(), side) > count(board.queens(), !side);
+    let two_rooks = count(board.rooks(), side) + 2 <= count(board.rooks(), !side);
+    more_queens && (two_rooks || holds_out(board, side))
 }
 
 /// A queen alone against a rook alone that has as many pawns, all of them on one wing: such a rook is hard
@@ -120,7 +118,8 @@ impl Measure {
         }
     }
 
-    /// The same measure with a third of the gain, at most a pawn, let go.
+    /// The same measure with a third of the gain, at most a pawn, let go, for leaves that are looked at only
+    /// lightly.
     pub fn with_slack(&self) -> Measure {
         let aim = match self.aim {
             Aim::Material(units) => Aim::Material(units - (units / 3).clamp(0, 10)),
@@ -193,8 +192,8 @@ impl Measure {
         standing.gain >= wanted && (agreed || self.values != Values::default())
     }
 
-    /// The same on a board that is at hand. Men that are fewer but larger than the enemy's are overrated by
-    /// any count, so that the gain has to be larger by a third, at most by a pawn. In a pawn ending
+    /// The same on a board that is at hand. A queen is overrated by any count where rooks do
+    /// as well, so that the gain has to be larger by a third, at most by a pawn. In a pawn ending
     /// nothing helps against a pawn that queens first.
     pub(crate) fn suffices_at(&self, position: &Chess, standing: Standing) -> bool {
         let dear = |board| !self.uneven && is_uneven(board, self.attacker);
@@ -272,8 +271,8 @@ mod tests {
         assert_eq!(in_hand(20), (true, false));
     }
 
-    /// A queen against more men, against two rooks, or against a rook whose pawns stand together, is worth
-    /// a pawn less than it seems; a queen that was won for a rook among other men is not.
+    /// A queen against two rooks, or against a rook whose pawns stand together, is worth a pawn less than it
+    /// seems; a queen that was won for a rook among other men, or for a rook and a bishop, is not.
     #[test]
     fn few_large_men_are_overrated() {
         let gain = |root: &str, leaf: &str| {
@@ -284,7 +283,7 @@ mod tests {
         };
         let more_men = "2kr3r/Qpq2p2/2p1b3/7p/2N1Pp2/2bP4/PPP3PP/3R1B1K w - - 0 23";
         let taken = "2kr3r/1p3p2/1Qp1b3/7p/4Pp2/2bP4/PPP3PP/3R1B1K b - - 0 24";
-        assert_eq!(gain(more_men, taken), Some(55));
+        assert_eq!(gain(more_men, taken), Some(65));
         let one_wing = "r5k1/5pp1/7p/8/8/q2Q3P/6P1/1R5K w - - 0 36";
         let left = "1r4k1/5pp1/7p/8/8/Q6P/6P1/7K b - - 0 37";
         assert_eq!(gain(one_wing, left), Some(40));

@@ -2,8 +2,7 @@
 //!
 //! The defender gets one free move of any kind. The attacker withstands it if he could pass
 //! without losing what he won, or if some move of his restores the calm, perhaps after a check or
-//! two. A quiet threat against a loose pawn does not unmake the win of a piece: after the free
-//! move a third of the gain, at most a pawn, may go.
+//! two. Two threats in a row are looked at as well; they may cost two pawns.
 
 use std::cell::Cell;
 

@@ -2,15 +2,15 @@
 //!
 //! The attacker offers a man on a square, the king, the queen or a rook takes him, and the next
 //! move of the attacker attacks the lured man there: it checks the king, or the queen or rook is
-//! taken on that square later. The cause is tested by putting the lured man back where he came
-//! from: if the rest of the proof fails then, he was attracted.
+//! taken on that square later. The cause is tested on the board on which nothing was offered there: the lured
+//! man is back where he came from, and what the offered man took is on the square again. If the rest of the
+//! proof fails then, or no longer checks the king, he was attracted.
 
-use shakmaty::{Position, Role};
+use shakmaty::{Chess, Position, Role};
 
 use super::Theme;
-use super::deflection::put_back;
 use super::story::{Pair, Story};
-use super::trial::Verdict;
+use super::trial::{Verdict, played, rearranged};
 
 pub(crate) fn find(story: &Story) -> Vec<Theme> {
     let found = |pair: Pair| attraction(story, &pair);
@@ -40,14 +40,35 @@ fn is_taken_later(story: &Story, pair: &Pair) -> bool {
     next.is_some_and(|beat| beat.action.to() == square && stayed)
 }
 
-/// With the lured man back on his square the rest of the proof fails.
+/// The rest of the proof fails if he is not lured: he stands on his square, and what the offered man took
+/// stands on its own.
 fn is_cause(story: &Story, pair: &Pair) -> bool {
-    let Some(back) = put_back(&pair.second.before, pair.reply) else {
+    let Some(back) = not_lured(pair) else {
         return true;
     };
     let rest = story.trial.rest(&pair.second.before);
     let Some(rest_of_proof) = pair.second.rest_of_proof() else {
         return true;
     };
-    story.trial.attack(&back, rest, &rest_of_proof) == Verdict::Fails
+    let fails = story.trial.attack(&back, rest, &rest_of_proof) == Verdict::Fails;
+    fails || is_out_of_check(&back, pair)
+}
+
+/// The position before the second move as if nothing had been offered and taken on the square.
+fn not_lured(pair: &Pair) -> Option<Chess> {
+    let (first, reply) = (pair.first, pair.reply);
+    let mut board = pair.second.before.board().clone();
+    let man = board.remove_piece_at(reply.to())?;
+    board.set_piece_at(reply.from()?, man);
+    if let Some(taken) = first.before.board().piece_at(reply.to()) {
+        board.set_piece_at(reply.to(), taken);
+    }
+    rearranged(&pair.second.before, board, pair.second.before.turn())
+}
+
+/// The second move checks the lured king, and would not check him at home: the lure wins the tempo.
+fn is_out_of_check(back: &Chess, pair: &Pair) -> bool {
+    let second = pair.second;
+    let at_home = back.is_legal(second.action) && !played(back, second.action).is_check();
+    second.after.is_check() && at_home
 }

@@ -4,14 +4,15 @@
 //! parried. The cause is tested by playing the second move at once: if a move of the man that was
 //! to be taken refutes it, he had to go first. Where it cannot be played at once, because the first
 //! move has opened its line, the guard is put back on his square before it. What falls must be worth no
-//! more than the man that takes it, for else a guard hardly matters; and the guard must not be the prize
-//! himself.
+//! more than the man that takes it, for else a guard hardly matters; and nobody may take back, for else
+//! there was another guard.
 
 use planche_proof::Goal;
 use shakmaty::{Chess, Move, Position, Square};
 
 use super::Theme;
 use super::deflection::pays_unguarded_only;
+use super::squares::hitting;
 use super::story::{Pair, Story};
 use super::trial::{after_capture, played, rearranged};
 
@@ -24,23 +25,28 @@ fn capturing_defender(story: &Story, pair: &Pair) -> Option<Theme> {
     let (first, second) = (pair.first, pair.second);
     let guard = first.action.to();
     let blow = second.action;
-    let strikes =
-        second.after.is_checkmate() || (blow.is_capture() && pays_unguarded_only(story, blow));
+    let strikes = second.after.is_checkmate() || leaves_free(story, pair);
     let apart = blow.to() != pair.reply.to() && blow.from() != Some(guard) && blow.to() != guard;
     let takes = first.action.is_capture() && !first.action.is_en_passant();
-    if !takes || !strikes || !apart || first.after.is_check() || is_prize(story, pair) {
+    if !takes || !strikes || !apart || first.after.is_check() {
         return None;
     }
     let parry = refutation(story, pair, guard)?;
     Some(first.theme("capturingDefender", vec![guard, parry]))
 }
 
-/// The guard himself is what is won: nobody takes back, and he is worth more than what falls next.
-fn is_prize(story: &Story, pair: &Pair) -> bool {
-    let worth = |action: Move| action.capture().map(|role| story.trial.values.of(role));
-    let taken_back = pair.reply.to() == pair.first.arrival();
-    let dearer = worth(pair.first.action) > worth(pair.second.action);
-    !taken_back && dearer && !pair.second.after.is_checkmate()
+/// The second move takes what the man guarded, and nobody takes back. He may have had a partner, who had to
+/// leave or is pinned, but not two.
+fn leaves_free(story: &Story, pair: &Pair) -> bool {
+    let (guard, blow) = (pair.first.action.to(), pair.second.action);
+    let board = pair.first.before.board();
+    let guards = hitting(board, blow.to(), pair.first.after.turn());
+    let replies = pair.second.after.legal_moves();
+    let back = replies
+        .iter()
+        .any(|m| m.is_capture() && m.to() == blow.to());
+    let few = guards.contains(guard) && guards.count() <= 2;
+    blow.is_capture() && !back && few && pays_unguarded_only(story, blow)
 }
 
 /// Where the guard goes to refute the second move, played at once or, where that is impossible, with

@@ -4,7 +4,8 @@
 //! or promotes where he stood guard, and would not pay against a guard. The cause is tested by putting him back where he stood before his reply and
 //! playing the second move all the same: if a move of his refutes it now, he was deflected. Where
 //! the rules forbid that (a king in check, a shut line), it is counted whether his taking back would
-//! have undone the gain, and the second move is tried at once, before he was driven away.
+//! have undone the gain, or given his side the last word in the exchange, and the second move is tried at
+//! once, before he was driven away.
 //!
 //! He was overloaded if the first move was an even exchange that he had to take back: one man with
 //! two tasks, and nothing given. Deflection costs something. A square that is entered with mate and
@@ -14,7 +15,7 @@
 //! it is declined.
 
 use planche_proof::Goal;
-use shakmaty::{Chess, Move, Position, Role, Square};
+use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Role, Square};
 
 use super::Theme;
 use super::story::{Pair, Story};
@@ -66,7 +67,9 @@ fn deflected(story: &Story, pair: &Pair) -> Option<(Square, Square)> {
     let stage = put_back(&pair.second.before, pair.reply);
     let guarded = match stage.filter(|stage| stage.is_legal(blow)) {
         Some(stage) => refutation(story, pair, &stage, guard),
-        None => unsupported(story, pair, guard).or_else(|| driven_away(story, pair, guard)),
+        None => unsupported(story, pair, guard)
+            .or_else(|| driven_away(story, pair, guard))
+            .or_else(|| outnumbered(pair, guard)),
     };
     Some((guard, guarded?))
 }
@@ -104,6 +107,31 @@ fn driven_away(story: &Story, pair: &Pair, guard: Square) -> Option<Square> {
         .filter(|m| m.from() == Some(guard) && m.to() == blow.to());
     let refuted = own.any(|m| story.trial.refutes(&struck, rest, pair.second.defence, *m));
     (refuted && !still.contains(blow.to())).then_some(blow.to())
+}
+
+/// The square of the second move, if others take back there and he would have had the last word: one more
+/// guard, and the attackers are not enough.
+fn outnumbered(pair: &Pair, guard: Square) -> Option<Square> {
+    let (before, to) = (&pair.second.before, pair.second.action.to());
+    let board = before.board();
+    let attackers = crowd(board, to, before.turn());
+    let guards = crowd(board, to, before.turn().other()).without(pair.reply.to());
+    let guarded = pair.first.after.board().attacks_from(guard).contains(to);
+    let still = pair.second.after.board().attacks_from(pair.reply.to());
+    let enough = guards.any() && attackers.count() == guards.count() + 1;
+    (guarded && !still.contains(to) && enough).then_some(to)
+}
+
+/// The men of a side that take part in an exchange on a square, those behind others on a line too.
+fn crowd(board: &Board, square: Square, side: Color) -> Bitboard {
+    let mut crowd = Bitboard::EMPTY;
+    loop {
+        let more = board.attacks_to(square, side, board.occupied() & !crowd);
+        if more & !crowd == Bitboard::EMPTY {
+            return crowd;
+        }
+        crowd |= more;
+    }
 }
 
 /// Whether taking back on the square of the second move would spoil the gain.

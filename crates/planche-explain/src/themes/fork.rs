@@ -3,10 +3,11 @@
 //! The move must attack at least two enemy men above a pawn that it would pay to take, the king
 //! among them when it gives check. It is a cause if each target is needed: there is a reply after which taking the one wins
 //! and taking the other does not, and a reply the other way round. The king is needed as soon as the
-//! other target is taken, for without the check it had a move to spare. It is a fork as well if the
-//! defender gives a dearer man for the forking one, rather than what was attacked. A target
-//! that nobody takes in any line of the proof is decoration, as is a double attack on the way to mate,
-//! unless the target is taken on that way.
+//! other target is taken after some reply, for without the check it had a move to spare. It is a fork as well if
+//! the defender saves one target and the forking man takes another, or if he gives a dearer man for the
+//! forking one, rather than what was attacked. Where the forking man is simply taken, and another takes what he
+//! attacked, he forked nobody. A target that nobody takes in any line of the proof is decoration, as is a
+//! double attack on the way to mate, unless the target is taken on that way.
 //!
 //! Example: `4Bbk1/R4p1p/4p1pn/3pP3/5P2/8/PP4PP/6K1 b - - 0 29`, Bc5+ and Bxa7.
 //! Not a fork: `4kr2/p3n3/2p4Q/2PpP1N1/2pB1p2/q1P5/1R3PPP/6K1 b - - 0 1`, where Qa1+ also hits the
@@ -42,15 +43,15 @@ pub(crate) fn find(story: &Story) -> Vec<Theme> {
 fn fork(beat: &Beat, answers: &[Answered], later: &[&Beat]) -> Option<Vec<Square>> {
     let by = beat.arrival();
     let targets = targets(&beat.after, by);
-    let bought = is_bought_off(beat, later);
-    if !bought && !is_harvested(beat, &targets, later) {
-        return None;
-    }
     let king = beat.after.board().king_of(beat.after.turn());
     let king = king.filter(|_| checks_alone(beat));
-    if bought {
-        let hit: Vec<Square> = king.into_iter().chain(targets).collect();
-        return (hit.len() >= 2).then_some(hit);
+    let all: Vec<Square> = king.into_iter().chain(targets.iter().copied()).collect();
+    if all.len() >= 2 && (is_bought_off(beat, later) || one_is_saved(beat, &all, later)) {
+        return Some(all);
+    }
+    let stands = beat.reply.is_some_and(|reply| reply.to() != by);
+    if !stands {
+        return None;
     }
     let won: Vec<Square> = targets
         .into_iter()
@@ -59,12 +60,25 @@ fn fork(beat: &Beat, answers: &[Answered], later: &[&Beat]) -> Option<Vec<Square
     if king.is_some() && !won.is_empty() {
         return Some(king.into_iter().chain(won).collect());
     }
-    let needed: Vec<Square> = won
-        .iter()
-        .copied()
-        .filter(|&target| is_needed(by, target, &won, answers))
-        .collect();
+    let needed = |target: &Square| is_needed(by, *target, &won, answers);
+    let needed: Vec<Square> = won.iter().copied().filter(needed).collect();
     (needed.len() >= 2).then_some(needed)
+}
+
+/// The defender moves one target, and the forking man takes another; or the target that has moved is
+/// taken where it went.
+fn one_is_saved(beat: &Beat, all: &[Square], later: &[&Beat]) -> bool {
+    let (Some(reply), Some(next)) = (beat.reply, later.first()) else {
+        return false;
+    };
+    let by = beat.arrival();
+    let moved = reply
+        .from()
+        .filter(|from| all.contains(from) && reply.to() != by);
+    let takes = next.action.is_capture();
+    let other = next.action.from() == Some(by) && all.contains(&next.action.to());
+    let follows = next.action.to() == reply.to();
+    takes && (other || (moved.is_some() && follows))
 }
 
 /// The forking man gives check, and no other does: in a double check the other would be enough.
@@ -86,7 +100,8 @@ fn on_the_way_to_mate(beat: &Beat, later: &[&Beat]) -> Option<Vec<Square>> {
 }
 
 /// The forking man is taken by a dearer one, who is taken in his turn: the defender gives that one up
-/// rather than what was attacked.
+/// rather than what was attacked. Where the fork is a check and the man is supported, it is enough that
+/// he could be: the dearer man had to come, and something else pays.
 fn is_bought_off(beat: &Beat, later: &[&Beat]) -> bool {
     let by = beat.arrival();
     let values = Values::default();
@@ -100,31 +115,10 @@ fn is_bought_off(beat: &Beat, later: &[&Beat]) -> bool {
         let next = later.get(index..).unwrap_or_default();
         let stays = |next: &&&Beat| next.before.board().role_at(by) == Some(reply.role());
         let mut next = next.iter().take_while(stays);
-        dearer && reply.is_capture() && next.any(|next| next.action.to() == by)
+        let supported = hitting(beat.after.board(), by, beat.after.turn().other()).any();
+        let back = next.any(|next| next.action.to() == by);
+        dearer && reply.is_capture() && (back || (index == 0 && supported && beat.checks()))
     })
-}
-
-/// The spine goes on, and the fork bears fruit on it: a target is taken where it stands or where it
-/// went, or the forking man takes another that he attacked.
-fn is_harvested(beat: &Beat, targets: &[Square], later: &[&Beat]) -> bool {
-    let (Some(reply), Some(next)) = (beat.reply, later.first()) else {
-        return false;
-    };
-    let by = beat.arrival();
-    if reply.to() == by {
-        return targets.contains(&next.action.to());
-    }
-    let follows = next.action.is_capture() && next.action.to() == reply.to();
-    let moved = reply.from().is_some_and(|from| targets.contains(&from));
-    let own = next.action.from() == Some(by) && is_man(beat, next.action.to());
-    let mut targets = targets.iter();
-    (moved && follows) || own || targets.any(|target| is_taken_later(beat, *target, later))
-}
-
-/// A man of the defender above a pawn stood there when the fork was given.
-fn is_man(beat: &Beat, square: Square) -> bool {
-    let board = beat.after.board();
-    (beat.after.us() & !board.pawns()).contains(square)
 }
 
 /// The men that the forking man could take with profit: those that are dearer than he is, those

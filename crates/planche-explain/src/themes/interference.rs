@@ -5,7 +5,8 @@
 //! in the way off the line (one of the defender's is put back where he came from): if the next move
 //! of the attacker is then refuted by a move that crosses the square, the line mattered. A man who
 //! takes something himself after standing on the line opens it again, and shuts nothing, unless he
-//! attacked the guard and so made him leave the line.
+//! attacked the guard and so made him leave the line. One who supports the next move does that first of
+//! all, and a man who is checked onto the line and guarded the square himself was driven away from it.
 
 use planche_proof::Goal;
 use shakmaty::{Chess, Position, Role, Square, attacks};
@@ -23,8 +24,10 @@ pub(crate) fn find(story: &Story) -> Vec<Theme> {
 fn interference(story: &Story, pair: &Pair) -> Option<Theme> {
     let by_attacker = || {
         let square = pair.first.arrival();
-        let stage = without(&pair.second.before, square)?;
-        crossed(story, pair, &stage, square)
+        let before = &pair.second.before;
+        let supports = before.board().attacks_from(square);
+        let stage = without(before, square).filter(|_| !supports.contains(pair.second.action.to()));
+        crossed(story, pair, &stage?, square)
     };
     let by_defender = || {
         let stage = put_back(&pair.second.before, pair.reply)?;
@@ -82,7 +85,8 @@ fn shut_in_check(story: &Story, pair: &Pair) -> Option<[Square; 3]> {
     let mut guards = (guards & board.sliders()).into_iter();
     let guard = guards.find(|guard| attacks::between(*guard, to).contains(shut))?;
     let stays = pair.second.before.board().role_at(guard) == board.role_at(guard);
-    let in_check = pair.first.after.is_check() && pair.second.action.is_capture();
+    let himself = board.attacks_from(pair.reply.from()?).contains(to);
+    let in_check = pair.first.after.is_check() && pair.second.action.is_capture() && !himself;
     let spoils = recapture_spoils(story, pair) || exchange_spoils(story, pair, guard);
     (in_check && stays && spoils).then_some([guard, shut, to])
 }

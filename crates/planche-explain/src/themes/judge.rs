@@ -120,14 +120,16 @@ impl Judge {
         replies.iter().take(CHOICES).map(choice).collect()
     }
 
-    /// Every legal reply with what it costs.
+    /// Every legal reply with what it costs: what the proof wins after it, or plain capturing if that is more.
     fn costs<'a>(&mut self, after: &Chess, defence: &'a Defence) -> Vec<Cost<'a>> {
         let legal = after.legal_moves();
         let mut costs = Vec::with_capacity(legal.len());
         for &reply in &legal {
             if let Some(answer) = defence.answer(reply.to_uci(CastlingMode::Standard)) {
-                let cost = self.attack(&played(after, reply), answer, 1);
-                costs.push((cost, reply, answer));
+                let next = played(after, reply);
+                let proved = self.attack(&next, answer, 1);
+                let plain = self.leaf(&next, 1).min(MATE / 2);
+                costs.push((proved.max(plain), reply, answer));
             }
         }
         costs

@@ -1,10 +1,11 @@
 //! Pin: a man may not leave a line, because his king stands behind him.
 //!
 //! For every man that is pinned after a move of the attacker, the pin is taken away: he makes each
-//! move off the line that he would have if nothing held him, and a pawn is put where he stood, so
-//! that the line stays shut. If the attacker has no answer to one of these moves, because the man
-//! takes something or runs away, the pin is what wins. Otherwise it is decoration. A man who could step
-//! in between if he were free is in nobody's way where he stands, and is not called pinned.
+//! move off the line that he would have if nothing held him, and a pawn is put on the line, so that it stays
+//! shut. A pin keeps a man from running away, if he is lost where he stands and the attacker has no answer to
+//! his flight; from parrying a mate, if his capture would refute it; or from taking a man of the attacker
+//! with profit. Otherwise it is decoration. A man who could step in between if he were free is in nobody's
+//! way where he stands, and is not called pinned.
 //!
 //! Example: `4kb1r/pp2p1pb/2prQ1Pp/3p4/3P3P/3n1P1B/P1q1N1K1/1R5R w - - 0 23`, where the rook on d8
 //! cannot take the mating bishop on d7.
@@ -28,13 +29,16 @@ pub(crate) struct Pin {
 }
 
 pub(crate) fn find(story: &Story) -> Vec<Theme> {
-    let beats = story.beats.iter().enumerate();
-    beats
-        .filter_map(|(index, beat)| {
-            let next = story.from(index + 1).next();
-            needed(story, beat).or_else(|| falls(beat, next?))
-        })
-        .collect()
+    let pinned = |beat: &Beat| {
+        let pins = pins(&beat.after);
+        let tests: [fn(&Story, &Beat, Pin) -> bool; 3] = [keeps_from_moving, spares, holds];
+        let tied = |test: &fn(&Story, &Beat, Pin) -> bool| {
+            pins.iter().find(|pin| test(story, beat, **pin))
+        };
+        let pin = tests.iter().find_map(tied)?;
+        Some(beat.theme("pin", vec![pin.by, pin.pinned, pin.king]))
+    };
+    story.beats.iter().filter_map(pinned).collect()
 }
 
 /// The pins of the side to move.
@@ -57,30 +61,52 @@ pub(crate) fn pins(position: &Chess) -> Vec<Pin> {
         .collect()
 }
 
-/// A pinned man who cannot run away is taken with the next move.
-fn falls(beat: &Beat, next: &Beat) -> Option<Theme> {
+/// A man of the attacker could be taken with profit, if the one to take him were not pinned: the one who has
+/// just moved, or any that nobody supports or that is dearer. Where mate is proved only the first counts,
+/// and a check must be met.
+fn spares(story: &Story, beat: &Beat, pin: Pin) -> bool {
     let board = beat.after.board();
-    let pins = pins(&beat.after).into_iter();
-    let mut taken = pins.filter(|pin| {
-        next.action.to() == pin.pinned && beat.reply.is_some_and(|r| r.to() != pin.pinned)
-    });
-    let pin = taken.find(|pin| is_lost(board, *pin) && moves_off(board, *pin).next().is_some())?;
-    Some(beat.theme("pin", vec![pin.by, pin.pinned, pin.king]))
-}
-
-fn needed(story: &Story, beat: &Beat) -> Option<Theme> {
-    let is_cause = |pin: &Pin| {
-        let board = beat.after.board();
-        let lost = is_lost(board, *pin);
-        let mut off = moves_off(board, *pin);
-        off.any(|to| (lost || board.role_at(to).is_some()) && refutes(story, beat, *pin, to))
+    let enemy = beat.after.turn().other();
+    let values = Values::default();
+    let worth = |square| board.role_at(square).map_or(0, |role| values.of(role));
+    let pays = |taken: Square| {
+        let alone = hitting(board, taken, enemy).is_empty();
+        let even = taken == beat.arrival() && worth(taken) == worth(pin.pinned);
+        alone || even || worth(taken) > worth(pin.pinned)
     };
-    let pin = pins(&beat.after).into_iter().find(is_cause)?;
-    Some(beat.theme("pin", vec![pin.by, pin.pinned, pin.king]))
+    let counts = |taken: Square| {
+        let matters = taken == beat.arrival() || !story.is_mate();
+        matters && beat.after.checkers().without(taken).is_empty()
+    };
+    let mut captures = moves_off(board, pin).filter(|to| board.role_at(*to).is_some());
+    captures.any(|taken| counts(taken) && pays(taken))
 }
 
-/// The pinned man would like to run away: he is dearer than the man that pins him, or attacked more
-/// often than guarded.
+/// The man who has just moved pins a piece that is lost by it: she could go away and may not. One that is as
+/// dear as he and can take him is not lost, nor is any if he is taken at once.
+fn holds(story: &Story, beat: &Beat, pin: Pin) -> bool {
+    let board = beat.after.board();
+    let values = Values::default();
+    let worth = |square| board.role_at(square).map_or(0, |role| values.of(role));
+    let strikes_back = board.attacks_from(pin.pinned).contains(pin.by);
+    let lost = worth(pin.pinned) > worth(pin.by) || !strikes_back;
+    let new = pin.by == beat.arrival() && !beat.after.is_check() && !story.is_mate();
+    let lasts = beat.reply.is_none_or(|reply| reply.to() != pin.by);
+    new && lasts && lost && is_lost(board, pin) && moves_off(board, pin).next().is_some()
+}
+
+/// The pinned man would run away from where he is lost, or parry the mate by taking, and the attacker
+/// would have no answer.
+fn keeps_from_moving(story: &Story, beat: &Beat, pin: Pin) -> bool {
+    let board = beat.after.board();
+    let lost = is_lost(board, pin);
+    let parries = |to: Square| story.is_mate() && board.role_at(to).is_some();
+    let mut off = moves_off(board, pin);
+    off.any(|to| (lost || parries(to)) && refutes(story, beat, pin, to))
+}
+
+/// The pinned man would like to run away: he is a piece, and dearer than the man that pins him or attacked
+/// more often than guarded.
 fn is_lost(board: &Board, pin: Pin) -> bool {
     let values = Values::default();
     let worth = |square| board.role_at(square).map_or(0, |role| values.of(role));
@@ -88,7 +114,9 @@ fn is_lost(board: &Board, pin: Pin) -> bool {
         return false;
     };
     let attackers = hitting(board, pin.pinned, side.other()).count();
-    worth(pin.pinned) > worth(pin.by) || attackers > hitting(board, pin.pinned, side).count()
+    let piece = !board.pawns().contains(pin.pinned);
+    let guards = hitting(board, pin.pinned, side).count();
+    piece && (worth(pin.pinned) > worth(pin.by) || attackers > guards)
 }
 
 /// Where the pinned man could go off the line if nothing held him.
@@ -116,15 +144,24 @@ fn pawn_moves(board: &Board, from: Square, color: Color) -> Bitboard {
     captures | one.into_iter().chain(two).collect::<Bitboard>()
 }
 
-/// The pinned man goes off the line, a stopper takes his place, and the attacker has no answer.
+/// The pinned man goes off the line, a stopper keeps it shut, and the attacker has no answer.
 fn refutes(story: &Story, beat: &Beat, pin: Pin, to: Square) -> bool {
+    let board = beat.after.board();
+    let free = attacks::between(pin.by, pin.pinned) & !board.occupied();
+    let places = std::iter::once(pin.pinned).chain(free.into_iter().filter(|s| *s != to));
+    places
+        .into_iter()
+        .any(|place| refutes_behind(story, beat, pin, to, place))
+}
+
+fn refutes_behind(story: &Story, beat: &Beat, pin: Pin, to: Square, place: Square) -> bool {
     let mut board = beat.after.board().clone();
     let Some(man) = board.remove_piece_at(pin.pinned) else {
         return false;
     };
     let taken = board.role_at(to);
     board.set_piece_at(to, man);
-    board.set_piece_at(pin.pinned, stopper(man.color, pin.pinned));
+    board.set_piece_at(place, stopper(man.color, place));
     let Some(next) = rearranged(&beat.after, board, story.trial.attacker) else {
         return false;
     };

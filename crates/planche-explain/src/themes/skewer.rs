@@ -1,7 +1,7 @@
 //! Skewer and x-ray: lines that go through a man.
 //!
 //! A skewer attacks a man who must leave, for he is the king or would be taken himself, and the man
-//! behind him is taken when he does. The one in front is worth more than the one behind. It is a
+//! behind him is taken with profit when he does. The one in front is worth more than the one behind. It is a
 //! cause if that capture through the square left wins. With the man behind taken away the one in
 //! front would simply step aside.
 //!
@@ -14,6 +14,7 @@ use shakmaty::{Move, Position, Square, attacks};
 
 use super::Theme;
 use super::spine::Beat;
+use super::squares::is_unguarded;
 use super::story::{Answered, Pair, Story};
 
 pub(crate) fn find(story: &Story) -> Vec<Theme> {
@@ -32,6 +33,7 @@ fn skewer(story: &Story, beat: &Beat, answers: &[Answered], next: Option<&Beat>)
     let on_spine = beat
         .reply
         .zip(next)
+        .filter(|(_, next)| pays(story, next))
         .and_then(|(reply, next)| line(story, beat, reply, &next.action));
     let [by, front, rear] = on_spine?;
     let must_leave = beat.after.checkers().contains(by)
@@ -40,6 +42,14 @@ fn skewer(story: &Story, beat: &Beat, answers: &[Answered], next: Option<&Beat>)
             .iter()
             .any(|a| a.by(|m| m.from() == Some(by) && m.to() == front));
     must_leave.then(|| beat.theme("skewer", vec![by, front, rear]))
+}
+
+/// The man behind is dearer than the one who takes him, or nobody guards him.
+fn pays(story: &Story, next: &Beat) -> bool {
+    let values = story.trial.values;
+    let taken = next.action.capture().map_or(0, |role| values.of(role));
+    let free = is_unguarded(next.before.board(), next.action.to());
+    free || taken > values.of(next.action.role())
 }
 
 /// The man in front leaves, and the one behind is taken through his square.

@@ -1,8 +1,8 @@
 //! Trapped piece: a man that is attacked and has no safe square.
 //!
-//! The man is lost where he stands, in answer to some reply, and after each of his own moves he is
-//! lost where he has gone; on the spine, or after a reply that is as good, or after
-//! most replies, he is taken. Give him one safe square and nothing is won: that is the cause. A pinned
+//! The man can be taken with profit where he stands, in answer to some reply he is, and after each of his own
+//! moves he is lost where he has gone; on the spine, or after a reply that is as good, or (where no line is
+//! given) after most replies, he is taken. Give him one safe square and nothing is won: that is the cause. A pinned
 //! man does not count, his trouble is the pin; nor does one whose side is in check.
 
 use planche_plan::Units;
@@ -11,6 +11,7 @@ use shakmaty::{Move, Position, Role, Square};
 use super::Theme;
 use super::pin::pins;
 use super::spine::Beat;
+use super::squares::is_loose;
 use super::story::{Answered, Pair, Story};
 
 pub(crate) fn find(story: &Story) -> Vec<Theme> {
@@ -38,8 +39,8 @@ fn trapped(story: &Story, beat: &Beat, answers: &[Answered], pairs: &[Pair]) -> 
     let bound: Vec<Square> = pins(&beat.after).iter().map(|pin| pin.pinned).collect();
     let mut men = men.into_iter().filter(|square| !bound.contains(square));
     let trapped = men.find(|&square| {
-        let taken =
-            pairs.iter().any(|pair| is_taken(pair, square)) || is_mostly_lost(square, answers);
+        let taken = pairs.iter().any(|pair| is_taken(pair, square))
+            || (!story.given && is_mostly_lost(square, answers));
         taken && is_trapped(story, square, beat, answers)
     })?;
     let moves = answers.iter().filter(|a| a.reply.from() == Some(trapped));
@@ -76,7 +77,9 @@ fn is_trapped(story: &Story, square: Square, beat: &Beat, answers: &[Answered]) 
         let to = answered.reply.to();
         answered.by(|m| takes(m, to)) && next.board().role_at(to).is_some()
     };
-    lost_here && own.iter().all(|a| !sells(&a.reply) && attacked(a))
+    is_loose(&beat.after, square)
+        && lost_here
+        && own.iter().all(|a| !sells(&a.reply) && attacked(a))
 }
 
 fn takes(action: &Move, square: Square) -> bool {
