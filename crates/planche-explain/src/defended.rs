@@ -5,15 +5,15 @@ use shakmaty::{Position, Role};
 use crate::blow::blow;
 use crate::fact::{Claim, Fact, Man};
 use crate::group::{Group, Kind};
-use crate::headline::result;
 use crate::line::Ply;
 use crate::outline::{Lines, Point, Subject};
 use crate::place::{always_mates, depth, sequence, uci_of};
+use crate::result::result;
 use crate::targets::arrival;
 use crate::walk::defence_at;
 use crate::words::{capital, number, side};
 
-/// Where the longest resistance leaves the line that was told.
+/// Where the main line leaves the line that was told, and whether it lasts longer than that.
 pub(crate) fn resistance(subject: &Subject<'_>, lines: &Lines) -> Option<Point> {
     let same = lines
         .spine
@@ -22,6 +22,10 @@ pub(crate) fn resistance(subject: &Subject<'_>, lines: &Lines) -> Option<Point> 
         .take_while(|(a, b)| a.path == b.path)
         .count();
     let (reply, rest) = lines.main.get(same..)?.split_first()?;
+    // A first reply with a single answer is told among the others, and what only goes on is not told.
+    if same == lines.spine.len() || same == 1 && rest.len() <= 1 {
+        return None;
+    }
     let rest = sequence(rest.iter().map(|ply| (&ply.before, ply.action)));
     let defender = side(!subject.root.turn());
     let (mut still, mut claims) = (String::new(), Vec::new());
@@ -33,10 +37,10 @@ pub(crate) fn resistance(subject: &Subject<'_>, lines: &Lines) -> Option<Point> 
     }
     let text = match lines.main.len() > lines.spine.len() {
         true => format!(
-            "{defender} holds out longest with {}{still}: {rest}.",
+            "{defender} holds out longer with {}{still}: {rest}.",
             reply.label()
         ),
-        false => format!("{} is no better: {rest}.", reply.label()),
+        false => format!("{} does not help: {rest}.", reply.label()),
     };
     claims.extend(reply.claims());
     claims.extend(answered(&lines.main[same..]));
@@ -131,13 +135,14 @@ fn captures_that_mate(subject: &Subject<'_>, offered: &[Claim]) -> Option<Vec<Cl
 }
 
 /// The largest groups of the other replies to the first move.
-pub(crate) fn others(lines: &Lines, groups: &[Group]) -> Option<Point> {
+pub(crate) fn others(lines: &Lines, groups: &[Group], resisted: bool) -> Option<Point> {
     const TOLD: usize = 4;
     let told = |group: &&Group| {
-        let told = [&lines.spine, &lines.main];
+        let main = lines.main.get(1).filter(|_| resisted);
+        let firsts = [lines.spine.get(1), main];
         let is_told = |uci| {
-            told.iter()
-                .any(|line| line.get(1).is_some_and(|ply| ply.path.last() == Some(uci)))
+            let mut told = firsts.iter().flatten();
+            told.any(|ply| ply.path.last() == Some(uci))
         };
         !group.replies.iter().all(|reply| is_told(&reply.uci))
     };
@@ -186,7 +191,7 @@ pub(crate) fn conclusion(subject: &Subject<'_>, lines: &Lines) -> Option<Point> 
     if lines.spine.last()?.is_mate() && lines.spine.iter().step_by(2).all(forced) {
         return None;
     }
-    let (result, claim) = result(subject);
+    let (result, claim) = result(subject, &lines.spine);
     let defender = side(!subject.root.turn());
     let text = format!("Whatever {defender} plays, {result}.");
     let claims = vec![claim];

@@ -157,6 +157,12 @@ pub enum Fact {
         /// The man.
         man: Man,
     },
+    /// The attacker threatens to take this man, who is worth more than the taker or stands unguarded; and
+    /// wherever he goes, and whatever cheaper man he takes there, the proof takes him.
+    Trapped {
+        /// The man.
+        man: Man,
+    },
     /// The man that moved last could have been taken where it stood, and cannot be taken now.
     Withdrawn {
         /// The man, where it stands now.

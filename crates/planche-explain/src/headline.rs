@@ -1,39 +1,102 @@
 //! The idea in one sentence.
 
-use planche_plan::{Units, Values};
-use shakmaty::{Position, Role, Square};
+use shakmaty::{Position, Square};
 
 use crate::aim::Aim;
 use crate::blow::{Blow, blow};
 use crate::fact::{Claim, Fact, Man};
+use crate::key::key;
 use crate::line::{Ply, origin};
 use crate::man::name;
 use crate::outline::{Lines, Point, Subject};
 use crate::place::sequence;
-use crate::prize::prize;
-use crate::words::{brief, capital, number, phrase, side, the_all};
+use crate::result::result;
+use crate::retaken::if_taken;
+use crate::story::effect;
+use crate::words::{brief, capital, phrase, terse, the_all};
 
 /// The most moves that are told between the first one and the blow.
 const BETWEEN: usize = 7;
 /// The longest idea, in words.
 const WORDS: usize = 30;
 
+/// How much is said beside the moves.
+#[derive(Clone, Copy)]
+struct Style {
+    /// Who helps to mate.
+    helpers: bool,
+    /// Where the men stand that are forked, and that a check leaves no flight square.
+    squares: bool,
+    /// What the last reply has changed for the worse.
+    effects: bool,
+}
+
+/// From all to what is needed.
+const STYLES: [Style; 3] = [
+    Style {
+        helpers: true,
+        squares: true,
+        effects: true,
+    },
+    Style {
+        helpers: false,
+        squares: true,
+        effects: true,
+    },
+    Style {
+        helpers: false,
+        squares: false,
+        effects: false,
+    },
+];
+
+impl Style {
+    /// The most telling thing that a move does.
+    fn brief(self, ply: &Ply) -> String {
+        let told = |fact: &&Fact| match fact {
+            Fact::Guards { .. } => self.helpers,
+            Fact::NoFlight { .. } => self.squares,
+            _ => true,
+        };
+        let facts: Vec<Fact> = ply.facts.iter().filter(told).cloned().collect();
+        match self.squares {
+            true => brief(&facts),
+            false => terse(&facts),
+        }
+    }
+}
+
+/// A way of putting the idea, where it applies.
+type Way = fn(&Subject<'_>, &[Ply], Style) -> Option<Point>;
+
 /// The idea: what the first move is for, and what it comes to.
 pub(crate) fn idea(subject: &Subject<'_>, lines: &Lines) -> Point {
     let spine = &lines.spine;
-    let short = [
-        idea_of_blow(subject, spine),
-        idea_of_key(subject, spine, true),
-        idea_of_key(subject, spine, false),
-        idea_of_first(subject, spine, phrase),
-        idea_of_first(subject, spine, brief),
+    let ways: [Way; 6] = [
+        |subject, spine, _| idea_of_blow(subject, spine),
+        |subject, spine, style| idea_of_key(subject, spine, style, true),
+        |subject, spine, style| idea_of_key(subject, spine, style, false),
+        idea_of_journey,
+        |subject, spine, _| idea_of_first(subject, spine, phrase(&spine.first()?.facts)),
+        |subject, spine, style| idea_of_first(subject, spine, style.brief(spine.first()?)),
     ];
+    let told = ways
+        .iter()
+        .flat_map(|way| STYLES.iter().map(|style| way(subject, spine, *style)));
     let fits = |point: &Point| point.text.split_whitespace().count() <= WORDS;
     let plain = || Point {
-        text: format!("{}.", capital(&result(subject).0)),
-        claims: vec![result(subject).1],
+        text: format!("{}.", capital(&result(subject, spine).0)),
+        claims: vec![result(subject, spine).1],
     };
-    short.into_iter().flatten().find(fits).unwrap_or_else(plain)
+    told.flatten().find(fits).unwrap_or_else(plain)
+}
+
+/// The idea without what it comes to.
+pub(crate) fn lead(subject: &Subject<'_>, lines: &Lines, idea: &Point) -> String {
+    let (result, _) = result(subject, &lines.spine);
+    let ends = [": ", "; ", ", or "].map(|mark| format!("{mark}{result}."));
+    let bare = ends.iter().find_map(|end| idea.text.strip_suffix(end));
+    bare.map_or_else(|| idea.text.clone(), |bare| format!("{bare}."))
 }
 
 /// "27...Nxc3 aims at mate on d1: the rook on c1 and the queen on e2 are drawn away from guarding it".
@@ -46,7 +109,7 @@ fn idea_of_blow(subject: &Subject<'_>, spine: &[Ply]) -> Option<Point> {
         _ => "are",
     };
     claims.extend(blow.ply.claims());
-    let (result, proof) = result(subject);
+    let (result, proof) = result(subject, spine);
     claims.push(proof);
     let end = match subject.aim {
         Aim::Mate { .. } => format!("; {result}"),
@@ -109,10 +172,11 @@ fn is_driven(reply: &Ply) -> bool {
 }
 
 /// What the first move does, and the blow that it leads to.
-fn idea_of_key(subject: &Subject<'_>, spine: &[Ply], opened: bool) -> Option<Point> {
-    let key = key(subject, spine).filter(|&key| key > 0 && key <= BETWEEN + 1)?;
+fn idea_of_key(subject: &Subject<'_>, spine: &[Ply], style: Style, opened: bool) -> Option<Point> {
+    let most = if opened { BETWEEN + 1 } else { BETWEEN - 1 };
+    let key = key(subject, spine).filter(|&key| key > 0 && key <= most)?;
     let first = spine.first()?;
-    let (opening, last) = (brief(&first.facts), spine.get(key)?);
+    let (opening, last) = (style.brief(first), spine.get(key)?);
     let forced = key == 2 && first.is_forced();
     let only = if forced && opened {
         "the only reply, "
@@ -127,39 +191,65 @@ fn idea_of_key(subject: &Subject<'_>, spine: &[Ply], opened: bool) -> Option<Poi
         (false, _) => "After".to_owned(),
     };
     let mut claims: Vec<Claim> = first.claims().chain(last.claims()).collect();
-    let whole =
-        matches!(subject.aim, Aim::Mate { moves } if moves == key / 2 + 1) && last.is_mate();
-    let end = match whole {
-        true => String::new(),
-        false => {
-            let (result, proof) = result(subject);
-            claims.push(proof);
-            format!(": {result}")
+    let changed = effect(&spine[key - 1], last, None);
+    let opens = opening.contains("opens the line");
+    let then = match &changed {
+        Some((words, claim)) if only.is_empty() && style.effects && !opens => {
+            claims.push(claim.clone());
+            format!(" {words}, and")
         }
+        _ => ",".to_owned(),
     };
+    let end = outcome(subject, spine, key, &mut claims);
     let text = format!(
-        "{opening} {only}{between}, {} {}{end}.",
+        "{opening} {only}{between}{then} {} {}{end}.",
         last.label(),
-        brief(&last.facts)
+        style.brief(last)
     );
     Some(Point { text, claims })
 }
 
-fn idea_of_first(
-    subject: &Subject<'_>,
-    spine: &[Ply],
-    words: fn(&[Fact]) -> String,
-) -> Option<Point> {
+/// What the first move does, and the blow far ahead that it leads to, without the moves between.
+fn idea_of_journey(subject: &Subject<'_>, spine: &[Ply], style: Style) -> Option<Point> {
+    let key = key(subject, spine).filter(|&key| key > 0)?;
+    let (first, last) = (spine.first()?, spine.get(key)?);
+    let mut claims: Vec<Claim> = first.claims().chain(last.claims()).collect();
+    let opening = match style.brief(first) {
+        words if words.is_empty() => String::new(),
+        words => format!(" {words} and"),
+    };
+    let end = outcome(subject, spine, key, &mut claims);
+    let text = format!(
+        "{}{opening} leads to {}, which {}{end}.",
+        first.label(),
+        last.label(),
+        style.brief(last)
+    );
+    Some(Point { text, claims })
+}
+
+/// ": White wins at least a rook", unless the mate that was told is all.
+fn outcome(subject: &Subject<'_>, spine: &[Ply], key: usize, claims: &mut Vec<Claim>) -> String {
+    let whole = matches!(subject.aim, Aim::Mate { moves } if moves == key / 2 + 1);
+    if whole && spine[key].is_mate() {
+        return String::new();
+    }
+    let (result, proof) = result(subject, spine);
+    claims.push(proof);
+    format!(": {result}")
+}
+
+fn idea_of_first(subject: &Subject<'_>, spine: &[Ply], words: String) -> Option<Point> {
     let first = spine.first()?;
-    let words = words(&first.facts);
     let mut claims: Vec<Claim> = first.claims().collect();
     if first.is_mate() {
         let text = format!("{} {words}.", first.label());
         return Some(Point { text, claims });
     }
-    let (result, proof) = result(subject);
+    let (result, proof) = result(subject, spine);
     claims.push(proof);
-    let drawn = spine.get(1).and_then(|reply| {
+    let offers = words.starts_with("offers") && !words.contains(" and ");
+    let drawn = spine.get(1).filter(|_| offers).and_then(|reply| {
         let mut facts = reply.claims();
         facts.find(|claim| matches!(claim.fact, Fact::DrawnTo { .. }))
     });
@@ -176,95 +266,17 @@ fn idea_of_first(
         }
         None => String::new(),
     };
+    let back = if_taken(subject, spine).filter(|_| spine.len() == 1);
+    let back = match back {
+        Some((clause, claim)) => {
+            claims.push(claim);
+            format!("; {clause}")
+        }
+        None => String::new(),
+    };
     let text = match words.is_empty() {
         true => format!("With {} {result}.", first.label()),
-        false => format!("{} {words}{drawn}: {result}.", first.label()),
+        false => format!("{} {words}{drawn}{back}: {result}.", first.label()),
     };
     Some(Point { text, claims })
-}
-
-/// The move of the line that the combination turns on: the mate, else the first double blow, else
-/// the dearest capture.
-fn key(subject: &Subject<'_>, spine: &[Ply]) -> Option<usize> {
-    let moves = || spine.iter().enumerate().step_by(2);
-    let last = moves().next_back()?;
-    let mates = last.1.is_mate();
-    if mates && (matches!(subject.aim, Aim::Mate { .. }) || !spine[0].strikes()) {
-        return Some(last.0);
-    }
-    let struck = moves().filter(|(_, ply)| ply.strikes());
-    let blow = struck.max_by_key(|(_, ply)| stake(subject, ply));
-    let blow = blow.map(|(index, _)| index);
-    blow.or_else(|| {
-        let taking = moves().rev().filter(|(_, ply)| !ply.takes_back());
-        let worth = |ply: &Ply| ply.action.capture().map(|role| subject.values.of(role));
-        let dearest = taking.max_by_key(|(_, ply)| worth(ply))?;
-        Some(dearest.0)
-    })
-}
-
-/// What a double blow can win.
-fn stake(subject: &Subject<'_>, ply: &Ply) -> Units {
-    let worth = |man: &Man| match man.role {
-        Role::King => 0,
-        role => subject.values.of(role),
-    };
-    let stake = |fact: &Fact| match fact {
-        Fact::Fork { targets, .. } => targets.iter().map(worth).max().unwrap_or(0),
-        Fact::Pin { front, .. } => worth(front),
-        Fact::Skewer { front, rear, .. } => worth(front).max(worth(rear)),
-        Fact::Uncovered { target, .. } => worth(target),
-        Fact::Promoted { man } => worth(man),
-        _ => 0,
-    };
-    ply.facts.iter().map(stake).max().unwrap_or(0)
-}
-
-/// "Black wins at least a piece", and what it rests on.
-pub(crate) fn result(subject: &Subject<'_>) -> (String, Claim) {
-    let attacker = side(subject.root.turn());
-    let path = Vec::new();
-    match subject.aim {
-        Aim::Mate { moves } => {
-            let words = match moves {
-                1 => "in one move".to_owned(),
-                _ => format!("in at most {} moves", number(moves)),
-            };
-            let fact = Fact::MateWithin { moves };
-            (format!("{attacker} mates {words}"), Claim { path, fact })
-        }
-        Aim::Material(units) => {
-            let words = match units {
-                1.. => gain(&prize(units, &subject.values)),
-                _ => kept(units, &subject.values),
-            };
-            let fact = Fact::Wins { units };
-            (format!("{attacker} {words}"), Claim { path, fact })
-        }
-        Aim::Ending { gains } => {
-            let or = if gains { "wins material or " } else { "" };
-            let words = format!("{attacker} {or}reaches an ending that is known to be won");
-            let fact = Fact::KnownEnding { gains };
-            (words, Claim { path, fact })
-        }
-    }
-}
-
-/// What is said where only not to lose more was asked for.
-pub(crate) fn kept(units: Units, values: &Values) -> String {
-    match units {
-        0 => "loses nothing".to_owned(),
-        _ => format!("loses no more than {}", prize(-units, values)),
-    }
-}
-
-/// A man is won; several are what one side is ahead by, for they need not be the men that were taken.
-fn gain(prize: &str) -> String {
-    let several = prize.starts_with("two ") || prize.contains(" and ");
-    match prize {
-        more if more.starts_with("more than ") => format!("wins {more}"),
-        trade if trade.contains(" for ") => format!("wins at least {trade}"),
-        men if several => format!("comes out at least {men} ahead"),
-        man => format!("wins at least {man}"),
-    }
 }

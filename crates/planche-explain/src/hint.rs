@@ -3,9 +3,9 @@
 use shakmaty::Role;
 
 use crate::fact::{Claim, Deed, Fact, Man, Picture};
-use crate::headline::result;
 use crate::line::Ply;
 use crate::outline::{Lines, Point, Subject};
+use crate::result::result;
 use crate::words::{list, the};
 
 /// The motif, the man, the move.
@@ -21,7 +21,7 @@ pub(crate) fn hints(subject: &Subject<'_>, lines: &Lines) -> Vec<Point> {
 }
 
 fn motif(subject: &Subject<'_>, spine: &[Ply]) -> Point {
-    let (result, proof) = result(subject);
+    let (result, proof) = result(subject, spine);
     let mut claims = vec![proof];
     let mut motifs: Vec<String> = Vec::new();
     for ply in spine.iter().rev() {
@@ -29,8 +29,12 @@ fn motif(subject: &Subject<'_>, spine: &[Ply]) -> Point {
             let Some(name) = motif_of(fact) else {
                 continue;
             };
-            // An attack is uncovered by opening a line.
-            let again = |known: &String| known == name || known == UNCOVERED && name == OPENED;
+            // An attack is uncovered by opening a line, and a man that is pinned has no way out.
+            let again = |known: &String| {
+                known == name
+                    || known == UNCOVERED && name == OPENED
+                    || known == PINNED && name == TRAPPED
+            };
             if motifs.len() < 2 && !motifs.iter().any(again) {
                 motifs.push(name.to_owned());
                 claims.push(Claim {
@@ -48,6 +52,8 @@ fn motif(subject: &Subject<'_>, spine: &[Ply]) -> Point {
 }
 
 const UNCOVERED: &str = "a discovered attack";
+const PINNED: &str = "a pin";
+const TRAPPED: &str = "a man that has no way out";
 const OPENED: &str = "a line that can be opened";
 
 fn motif_of(fact: &Fact) -> Option<&'static str> {
@@ -62,8 +68,9 @@ fn motif_of(fact: &Fact) -> Option<&'static str> {
         } => "a smothered mate",
         Fact::Fork { .. } => "a fork",
         Fact::Skewer { .. } => "a skewer",
-        Fact::Pin { .. } => "a pin",
+        Fact::Pin { .. } => PINNED,
         Fact::Uncovered { .. } => UNCOVERED,
+        Fact::Trapped { .. } => TRAPPED,
         Fact::Check { by, .. } if by.len() > 1 => "a double check",
         Fact::Check {
             discovered: true, ..

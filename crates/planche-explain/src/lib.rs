@@ -11,12 +11,15 @@
 
 mod aim;
 mod blow;
+mod course;
 mod defended;
 mod fact;
 mod group;
 mod headline;
 mod hint;
+mod key;
 mod line;
+mod loose;
 mod man;
 mod mates;
 mod motive;
@@ -24,6 +27,8 @@ mod outline;
 mod place;
 mod prize;
 mod purpose;
+mod result;
+mod retaken;
 mod story;
 mod targets;
 mod telling;

@@ -6,7 +6,7 @@ use shakmaty::{Bitboard, Chess, Move, Position, Role, Square, attacks};
 
 use crate::fact::{Claim, Fact, Man};
 use crate::motive::Motive;
-use crate::place::{Place, depth, labelled, played, squares, unnamed};
+use crate::place::{Place, labelled, played, unnamed};
 use crate::targets::arrival;
 
 /// One move of a line with what is true of it.
@@ -59,6 +59,7 @@ impl Ply {
                     | Fact::Skewer { .. }
                     | Fact::Pin { .. }
                     | Fact::Uncovered { .. }
+                    | Fact::Trapped { .. }
                     | Fact::Promoted { .. }
             )
         })
@@ -67,44 +68,6 @@ impl Ply {
     fn has(&self, is_wanted: impl Fn(&Fact) -> bool) -> bool {
         self.facts.iter().any(is_wanted)
     }
-}
-
-/// The line of a proof in which the defender takes whatever was put before him; where there is
-/// nothing to take he plays the main line, or else what holds out longest.
-pub(crate) fn accepting(root: &Chess, proof: &Attack, main: &[UciMove]) -> Vec<Ply> {
-    follow(root, proof, |place, defence, action| {
-        let here = arrival(&action);
-        let takes = |(reply, answer): &(UciMove, &Attack)| {
-            squares(*reply).is_some_and(|(_, to)| to == here)
-                && matches!(answer, Attack::Move { .. })
-        };
-        let taking = answers(place, defence).into_iter().filter(takes);
-        let best = taking.max_by_key(|(_, answer)| depth(answer));
-        best.map(|(reply, _)| reply)
-            .or_else(|| main_reply(place, main))
-            .or_else(|| longest(place, defence))
-    })
-}
-
-/// The main line.
-pub(crate) fn main_line(root: &Chess, proof: &Attack, main: &[UciMove]) -> Vec<Ply> {
-    follow(root, proof, |place, _, _| main_reply(place, main))
-}
-
-/// What the main line goes on with, where this place is on it.
-fn main_reply(place: &Place, main: &[UciMove]) -> Option<UciMove> {
-    let (done, rest) = main.split_at_checked(place.path.len())?;
-    (done == place.path)
-        .then(|| rest.first().copied())
-        .flatten()
-}
-
-fn longest(place: &Place, defence: &Defence) -> Option<UciMove> {
-    let moving = |(_, answer): &(UciMove, &Attack)| matches!(answer, Attack::Move { .. });
-    let all = answers(place, defence).into_iter().filter(moving);
-    all.rev()
-        .max_by_key(|(_, answer)| depth(answer))
-        .map(|(reply, _)| reply)
 }
 
 /// Every legal reply with its answer, the named ones first.
@@ -120,10 +83,11 @@ pub(crate) fn answers<'p>(place: &Place, defence: &'p Defence) -> Vec<(UciMove, 
     named.chain(others).collect()
 }
 
-fn follow(
+/// The line of a proof in which the defender plays what is chosen for him.
+pub(crate) fn follow(
     root: &Chess,
     proof: &Attack,
-    choose: impl Fn(&Place, &Defence, Move) -> Option<UciMove>,
+    choose: impl Fn(&Place, &Defence, &Ply) -> Option<UciMove>,
 ) -> Vec<Ply> {
     let mut line: Vec<Ply> = Vec::new();
     let mut place = Place::root(root);
@@ -151,7 +115,7 @@ fn follow(
         let After::Defence(defence) = after else {
             break;
         };
-        let reply = choose(&place, defence, action);
+        let reply = line.last().and_then(|last| choose(&place, defence, last));
         let answered = reply.and_then(|reply| Some((reply, defence.answer(reply)?)));
         let Some((reply, answer @ Attack::Move { .. })) = answered else {
             break;
@@ -248,12 +212,14 @@ fn drawn(offer: &Ply, reply: &Ply, later: &[&Ply]) -> Vec<Fact> {
     let Some(man) = Man::on(next.board(), arrival(&reply.action)) else {
         return facts;
     };
-    facts.extend(guard_lost(reply, &next, man, later));
-    facts.extend(opened(reply, later).filter(|_| man.role != Role::King));
     let accepted = reply.action.is_capture() && reply.action.to() == arrival(&offer.action);
     if accepted && later.first().is_some_and(|answer| hits(answer, man)) {
         facts.push(Fact::DrawnTo { man });
     }
+    let fleeing = man.role == Role::King && offer.strikes();
+    facts.extend(guard_lost(reply, &next, man, later).filter(|_| !fleeing));
+    facts.extend(opened(reply, later).filter(|_| man.role != Role::King));
+    facts.sort_by_key(|fact| man.role != Role::King && matches!(fact, Fact::DrawnTo { .. }));
     facts
 }
 
@@ -267,7 +233,13 @@ fn guard_lost(reply: &Ply, next: &Chess, man: Man, later: &[&Ply]) -> Option<Fac
     let target = arrivals
         .take_while(|to| *to != man.square)
         .find(|to| lost.contains(*to))?;
-    (man.role != Role::King).then_some(Fact::GuardLost { man, target })
+    // A king goes where he must; it matters that he guarded a man who is taken now.
+    let taken = |ply: &&Ply| {
+        let dear = ply.action.capture().is_some_and(|role| role != Role::Pawn);
+        dear && ply.action.to() == target
+    };
+    let told = man.role != Role::King || later.first().is_some_and(taken);
+    told.then_some(Fact::GuardLost { man, target })
 }
 
 /// Whether a move of the attacker strikes this man: forks, pins or uncovers it, or checks the king.

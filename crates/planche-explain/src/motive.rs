@@ -1,12 +1,12 @@
 //! The facts behind one move of the attacker, from the two positions beside it and from what the
 //! proof goes on to do.
 
-use planche_plan::{Units, Values};
+use planche_plan::Values;
 use planche_proof::{After, Attack, Defence};
 use shakmaty::{Board, Chess, Move, Position, Role, Square, attacks};
 
 use crate::fact::{Deed, Fact, Man, Picture};
-use crate::mates::{is_back_rank, is_smothered};
+use crate::mates::{is_back_rank, is_smothered, net};
 use crate::place::{passed, played, san, squares, uci_of};
 use crate::targets::{arrival, attacked, lined_up};
 
@@ -31,13 +31,20 @@ impl Motive<'_> {
         facts.extend(self.promotion());
         facts.extend(self.check(&next));
         if next.is_checkmate() {
+            facts.extend(net(&next));
             return facts;
         }
         facts.extend(self.offer(&next));
         facts.extend(self.fork(&next));
         facts.extend(self.line_attack(&next));
         facts.extend(self.uncovered(&next));
-        facts.extend(self.threat(&next));
+        let threat = self.threat(&next);
+        facts.extend(
+            threat
+                .as_ref()
+                .and_then(|threat| self.trapped(&next, threat)),
+        );
+        facts.extend(threat);
         facts.extend(self.withdrawal(&next));
         facts.extend(self.before.is_check().then_some(Fact::Evaded));
         facts.extend(self.advance());
@@ -192,7 +199,8 @@ impl Motive<'_> {
             .attacks_to(here, self.before.turn(), board.occupied())
             .any();
         let given = worth > captured && (cheapest < worth - captured || !guarded);
-        (given && man.role != Role::Pawn).then_some(Fact::EnPrise { man })
+        let is_man = man.role != Role::Pawn && !self.action.is_promotion();
+        (given && is_man).then_some(Fact::EnPrise { man })
     }
 
     /// What the proof does against replies that change nothing, if it could be done at once.
@@ -219,7 +227,39 @@ impl Motive<'_> {
         Some(Fact::Threat { action, san, deed })
     }
 
-    /// The dearest man that this one attacks, if he is worth more or nobody guards him.
+    /// The man that is threatened with loss, if the proof takes it wherever it goes, for less than its worth.
+    fn trapped(&self, next: &Chess, threat: &Fact) -> Option<Fact> {
+        let Fact::Threat {
+            action,
+            deed: Deed::Take(man),
+            ..
+        } = threat
+        else {
+            return None;
+        };
+        let values = Values::default();
+        let worth = values.of(man.role);
+        let defence = self.defence()?;
+        let caught = |flight: &Move| {
+            let answer = defence.answer(uci_of(flight));
+            let cheap = flight.capture().is_none_or(|role| values.of(role) < worth);
+            cheap
+                && matches!(answer, Some(Attack::Move { uci, .. })
+                    if squares(*uci).is_some_and(|(_, to)| to == flight.to()))
+        };
+        let legal = next.legal_moves();
+        let mut flights = legal.iter().filter(|m| m.from() == Some(man.square));
+        let moves = legal.iter().any(|m| m.from() == Some(man.square));
+        let taking = action.to_move(&passed(next)?).ok()?;
+        let board = next.board();
+        let guards = board.attacks_to(man.square, next.turn(), board.occupied());
+        let wins = guards.is_empty() || values.of(taking.role()) < worth;
+        let lost = man.role != Role::Pawn && moves && wins && flights.all(caught);
+        lost.then_some(Fact::Trapped { man: *man })
+    }
+
+    /// The dearest man that this one attacks, if he is worth more or nobody guards him; behind a check it
+    /// counts if the proof takes him.
     fn attack(&self, next: &Chess) -> Option<Fact> {
         let by = Man::on(next.board(), self.here())?;
         let values = Values::default();
@@ -231,6 +271,9 @@ impl Motive<'_> {
             role != Role::King && (values.of(role) > values.of(by.role) || !guarded)
         };
         let (square, role) = attacked(next, by.square).into_iter().find(hurts)?;
+        if next.is_check() && !self.taken_from(by.square).contains(&square) {
+            return None;
+        }
         let target = Man { role, square };
         Some(Fact::Attacks { by, target })
     }
@@ -266,48 +309,6 @@ fn mate(next: &Chess) -> Option<Fact> {
         () => None,
     };
     next.is_checkmate().then_some(Fact::Mate { king, picture })
-}
-
-/// The capture of the man on this square, where nobody could take back or mate at once.
-pub(crate) fn loose(position: &Chess, square: Square) -> Option<Fact> {
-    let man = Man::on(position.board(), square)?;
-    let legal = position.legal_moves();
-    let mut captures = legal.iter().filter(|m| m.is_capture() && m.to() == square);
-    let best = captures.find(|m| {
-        let next = played(position, **m);
-        let replies = next.legal_moves();
-        !replies
-            .iter()
-            .any(|reply| reply.to() == square || played(&next, *reply).is_checkmate())
-    })?;
-    (man.role != Role::Pawn).then(|| Fact::Loose {
-        man,
-        by: uci_of(best),
-        san: san(position, *best),
-    })
-}
-
-/// A capture after which the attacker has so many units more than at the beginning, where he has not yet.
-pub(crate) fn regain(
-    position: &Chess,
-    root: &Chess,
-    units: Units,
-    values: &Values,
-) -> Option<Fact> {
-    let attacker = position.turn();
-    let base = values.balance(root.board(), attacker);
-    let in_hand = |position: &Chess| values.balance(position.board(), attacker) - base >= units;
-    if in_hand(position) {
-        return None;
-    }
-    let legal = position.legal_moves();
-    let mut captures = legal.iter().filter(|m| m.is_capture());
-    let best = captures.find(|m| in_hand(&played(position, **m)))?;
-    Some(Fact::Regain {
-        units,
-        by: uci_of(best),
-        san: san(position, *best),
-    })
 }
 
 /// The facts of a reply: what it takes, checks and guards.

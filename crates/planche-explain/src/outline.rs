@@ -7,12 +7,14 @@ use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Position, Square};
 
 use crate::aim::Aim;
+use crate::course::{accepting, main_line};
 use crate::fact::{Claim, Fact};
 use crate::group::{Group, Purpose, groups};
-use crate::headline::idea;
+use crate::headline::{idea, lead};
 use crate::hint::hints;
-use crate::line::{Ply, accepting, main_line};
+use crate::line::Ply;
 use crate::place::Place;
+use crate::result::won;
 use crate::story::story;
 use crate::targets::arrival;
 
@@ -75,6 +77,10 @@ pub struct Subject<'a> {
 pub struct Outline {
     /// The idea in one sentence of at most thirty words.
     pub idea: Point,
+    /// The same without what it comes to, for those who have said that already.
+    pub lead: String,
+    /// What the gain is called, by the men that the line wins; empty where it is mate or no gain.
+    pub reward: String,
     /// The combination in a paragraph, sentence by sentence.
     pub story: Vec<Point>,
     /// The replies to the first move, grouped by the reason why they fail.
@@ -97,11 +103,14 @@ impl Outline {
             _ => Vec::new(),
         };
         let lines = Lines {
-            spine: accepting(subject.root, subject.proof, subject.line),
-            main: main_line(subject.root, subject.proof, subject.line),
+            spine: accepting(&subject),
+            main: main_line(&subject),
         };
+        let idea = idea(&subject, &lines);
         Some(Outline {
-            idea: idea(&subject, &lines),
+            lead: lead(&subject, &lines, &idea),
+            reward: won(&subject, &lines.spine),
+            idea,
             story: story(&subject, &lines, &groups),
             hints: hints(&subject, &lines),
             arrows: arrows(&lines.spine),

@@ -1,13 +1,62 @@
 //! What a gain is called.
 
 use planche_plan::{Units, Values};
-use shakmaty::Role;
+use shakmaty::uci::UciMove;
+use shakmaty::{Chess, Piece, Position, Role};
 
 /// What a gain is called: "a piece", "the exchange and a pawn". A gain that no simple trade makes is
 /// told by the nearest one below it: "more than a rook".
 pub fn prize(units: Units, values: &Values) -> String {
     let named = simple(units, values).or_else(|| mixed(units, values));
     named.unwrap_or_else(|| below(units, values))
+}
+
+/// What a gain is called where one of these lines shows what is won: "a queen for a piece", where the queen
+/// is won and a piece is the difference. Two names for the same sum are equally true; this one is seen on the
+/// board.
+pub(crate) fn reward(root: &Chess, lines: &[&[UciMove]], units: Units, values: &Values) -> String {
+    let mut dearest = lines.iter().filter_map(|line| dearest(root, line));
+    dearest
+        .find_map(|role| less(role, units, values))
+        .unwrap_or_else(|| prize(units, values))
+}
+
+/// The dearest man that the side to move has won at the end of a line, where nobody promotes.
+fn dearest(root: &Chess, line: &[UciMove]) -> Option<Role> {
+    let mut position = root.clone();
+    for uci in line {
+        let action = uci.to_move(&position).ok()?;
+        if action.is_promotion() {
+            return None;
+        }
+        position.play_unchecked(action);
+    }
+    let count =
+        |position: &Chess, color, role| position.board().by_piece(Piece { color, role }).count();
+    let gone = |color, role| count(root, color, role) - count(&position, color, role);
+    let us = root.turn();
+    let mut roles = Role::ALL.into_iter().rev();
+    roles.find(|&role| gone(!us, role) > gone(us, role))
+}
+
+/// A man of this kind, or one for a man that is worth the difference.
+fn less(role: Role, units: Units, values: &Values) -> Option<String> {
+    let man = match role {
+        Role::Queen => "a queen",
+        Role::Rook => "a rook",
+        Role::Bishop | Role::Knight => "a piece",
+        Role::Pawn | Role::King => return None,
+    };
+    let rest = values.of(role) - units;
+    let price = [Role::Pawn, Role::Knight, Role::Rook]
+        .into_iter()
+        .find(|price| values.of(*price) == rest && values.of(*price) < values.of(role))?;
+    let for_it = match price {
+        Role::Pawn => "a pawn",
+        Role::Rook => "a rook",
+        _ => "a piece",
+    };
+    (role != Role::Rook || price == Role::Pawn).then(|| format!("{man} for {for_it}"))
 }
 
 /// Gains that have a name of their own.
@@ -101,6 +150,31 @@ mod tests {
         ] {
             assert_eq!(prize(units, &Values::default()), words, "{units}");
         }
+    }
+
+    #[test]
+    fn a_gain_is_named_after_the_man_that_is_won() {
+        let fen = "r3q2r/ppp4k/4p1np/2P2p2/3P2N1/8/PPQ2PP1/R5K1 w - - 0 28";
+        let fen: shakmaty::fen::Fen = fen.parse().expect("a FEN");
+        let root: Chess = fen
+            .into_position(shakmaty::CastlingMode::Standard)
+            .expect("a position");
+        let moves = |text: &str| -> Vec<UciMove> {
+            let words = text.split(' ');
+            words.map(|uci| uci.parse().expect("a move")).collect()
+        };
+        let named = |text: &str, units| {
+            let line = moves(text);
+            reward(&root, &[&line], units, &Values::default())
+        };
+        let fork = "g4f6 h7g7 f6e8";
+        assert_eq!(named(fork, 65), "a queen for a piece");
+        assert_eq!(named(fork, 95), "a queen");
+        assert_eq!(named("g4f6 h7g7", 65), "a rook and two pawns");
+        assert_eq!(
+            named("g4f6 h7g7 f6e8 a8e8", 35),
+            "the exchange and two pawns"
+        );
     }
 
     #[test]

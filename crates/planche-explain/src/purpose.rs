@@ -33,6 +33,21 @@ impl Moment<'_> {
         };
         motive.facts()
     }
+
+    /// Whether the notation says all that there is to say: that the move takes, checks or mates.
+    pub fn is_plain(&self) -> bool {
+        let plain = |fact: &Fact| match fact {
+            Fact::Check { by, discovered } => by.len() == 1 && !discovered,
+            Fact::Mate { picture, .. } => picture.is_none(),
+            Fact::Captured { .. } | Fact::TookBack { .. } | Fact::Forced { .. } => true,
+            Fact::Evaded | Fact::Advanced { .. } | Fact::Attacks { .. } => true,
+            _ => false,
+        };
+        let facts = self.facts();
+        let (some, _): (Vec<Fact>, Vec<Fact>) = facts.iter().cloned().partition(plain);
+        let says = |fact: &Fact| matches!(fact, Fact::Captured { .. } | Fact::Check { .. });
+        some.iter().any(says) && phrase(&some) == phrase(&facts)
+    }
 }
 
 /// Why the attacker plays this move, as a phrase without a subject: "takes the rook on f8 with
@@ -175,5 +190,27 @@ mod tests {
         assert_eq!(told(fen, "d5b4", reason), "gets out of the attack");
         assert_eq!(told(fen, "d5f6", reason), NOTHING);
         assert_eq!(told(fen, "g2g3", reason), NOTHING);
+    }
+
+    #[test]
+    fn the_notation_says_all_of_a_plain_capture() {
+        let is_plain = |fen: &str, uci: &str| {
+            let fen: Fen = fen.parse().unwrap();
+            let before: Chess = fen.into_position(CastlingMode::Standard).unwrap();
+            let action = uci.parse::<UciMove>().unwrap().to_move(&before).unwrap();
+            let moment = Moment {
+                before: &before,
+                action,
+                last: None,
+                after: &After::Settled,
+            };
+            moment.is_plain()
+        };
+        let fen = "4k3/8/8/8/3n4/2P5/8/R5K1 w - - 0 1";
+        assert!(is_plain(fen, "c3d4"));
+        assert!(is_plain(fen, "a1a8"));
+        assert!(!is_plain(fen, "a1a5"));
+        let offer = "4k3/8/2p5/3n4/8/8/8/3QK3 w - - 0 1";
+        assert!(!is_plain(offer, "d1d5"));
     }
 }

@@ -1,34 +1,42 @@
 //! The combination in one paragraph.
 
-use shakmaty::{Position, Role};
+use shakmaty::{Position, Role, Square};
 
-use crate::aim::Aim;
 use crate::blow::{Blow, blow};
 use crate::defended::{conclusion, offers, others, resistance};
-use crate::fact::{Claim, Deed, Fact, Man};
+use crate::fact::{Claim, Deed, Fact};
 use crate::group::Group;
 use crate::headline::blow_words;
 use crate::line::Ply;
 use crate::man::name;
-use crate::motive::regain;
 use crate::outline::{Lines, Point, Subject};
-use crate::place::{labelled, played, sequence, uci_of};
+use crate::place::sequence;
+use crate::retaken::if_taken;
+use crate::targets::arrival;
 use crate::trade::trade;
-use crate::words::{list, phrase, rank, side, the, the_all};
+use crate::words::{capital, list, phrase, rank, side, the, the_all};
 
 /// The paragraph, sentence by sentence.
 pub(crate) fn story(subject: &Subject<'_>, lines: &Lines, groups: &[Group]) -> Vec<Point> {
     let mut points = Vec::new();
-    if let Some(blow) = blow(subject.root, &lines.spine) {
-        points.extend(aim_at(subject, &blow));
-        points.extend(obstacles(&blow));
+    let blow = blow(subject.root, &lines.spine);
+    if let Some(blow) = &blow {
+        points.extend(aim_at(subject, blow));
+        points.extend(obstacles(blow));
     }
-    points.extend(narrate(&lines.spine));
-    points.extend(if_taken(subject, &lines.spine));
-    points.extend(trade(subject, &lines.spine));
-    points.extend(resistance(subject, lines));
+    points.extend(narrate(&lines.spine, blow.map(|blow| blow.target)));
+    let trade = trade(subject, &lines.spine);
+    let retaken = if_taken(subject, &lines.spine).filter(|_| trade.is_none());
+    points.extend(retaken.map(|(clause, claim)| Point {
+        text: format!("{}.", capital(&clause)),
+        claims: vec![claim],
+    }));
+    points.extend(trade);
+    let resistance = resistance(subject, lines);
+    let resisted = resistance.is_some();
+    points.extend(resistance);
     points.extend(offers(subject, lines));
-    points.extend(others(lines, groups));
+    points.extend(others(lines, groups, resisted));
     points.extend(conclusion(subject, lines));
     points
 }
@@ -119,57 +127,20 @@ fn obstacles(blow: &Blow<'_>) -> Option<Point> {
 }
 
 /// The line in which the defender takes what he is offered.
-fn narrate(line: &[Ply]) -> Vec<Point> {
+fn narrate(line: &[Ply], goal: Option<Square>) -> Vec<Point> {
     let mut points = Vec::new();
     let mut untold = 0;
     for index in (0..line.len()).step_by(2) {
         let is_last = index + 2 >= line.len();
         let words = phrase(&line[index].facts);
         let told = !words.is_empty() && (index == 0 || is_last || is_notable(&line[index]));
-        let drawn = index > 0 && !line[index - 1].facts.is_empty();
+        let drawn = index > 0 && effect(&line[index - 1], &line[index], goal).is_some();
         if told || is_last || (drawn && !words.is_empty()) {
-            points.push(episode(line, untold, index));
+            points.push(episode(line, untold, index, goal));
             untold = index + 1;
         }
     }
     points
-}
-
-/// "If 28.cxd4, 28...Rxc2 wins the piece back": what happens when the man that is offered at the end of
-/// the line is taken.
-fn if_taken(subject: &Subject<'_>, line: &[Ply]) -> Option<Point> {
-    let Aim::Material(units) = subject.aim else {
-        return None;
-    };
-    let last = line.last().filter(|_| line.len() % 2 == 1)?;
-    let offered = last.facts.iter().find_map(|fact| match fact {
-        Fact::EnPrise { man } => Some(*man),
-        _ => None,
-    })?;
-    let next = last.after();
-    let legal = next.legal_moves();
-    let mut takers = legal
-        .iter()
-        .filter(|m| m.is_capture() && m.to() == offered.square);
-    let (taker, None) = (takers.next()?, takers.next()) else {
-        return None;
-    };
-    let there = played(&next, *taker);
-    let fact = regain(&there, subject.root, units, &subject.values)?;
-    let Fact::Regain { by, .. } = &fact else {
-        return None;
-    };
-    let answer = by.to_move(&there).ok()?;
-    let taken = Man::on(there.board(), answer.to())?;
-    let text = format!(
-        "If {}, {} takes {}.",
-        labelled(&next, *taker),
-        labelled(&there, answer),
-        the(&taken)
-    );
-    let path = [&last.path[..], &[uci_of(taker)]].concat();
-    let claims = vec![Claim { path, fact }];
-    Some(Point { text, claims })
 }
 
 /// Whether a move deserves a sentence of its own in the middle of a line.
@@ -190,7 +161,7 @@ fn is_notable(ply: &Ply) -> bool {
 }
 
 /// "After 29.Rxc3 the rook no longer guards d1, and 29...Qb2 forks the queen on e2 and the rook on c3."
-fn episode(line: &[Ply], untold: usize, index: usize) -> Point {
+fn episode(line: &[Ply], untold: usize, index: usize, goal: Option<Square>) -> Point {
     let before = &line[untold..index];
     let ply = &line[index];
     let words = match phrase(&ply.facts) {
@@ -208,7 +179,9 @@ fn episode(line: &[Ply], untold: usize, index: usize) -> Point {
         return Point { text, claims };
     }
     let moves = sequence(before.iter().map(|ply| (&ply.before, ply.action)));
-    let effects: Vec<String> = before.iter().filter_map(effect).collect();
+    let replies = (untold..index).filter(|at| at % 2 == 1);
+    let effects = replies.filter_map(|at| effect(&line[at], &line[at + 1], goal));
+    let effects: Vec<String> = effects.map(|(words, _)| words).collect();
     let forced = untold > 0 && before.len() == 1 && line[untold - 1].is_forced();
     let text = match (effects.is_empty(), forced) {
         (true, true) => format!("The only reply is {moves}, and {blow}."),
@@ -229,10 +202,11 @@ fn played_in_proof(ply: &Ply) -> Option<Claim> {
     Some(Claim { path, fact })
 }
 
-/// What a reply has changed for the worse.
-fn effect(ply: &Ply) -> Option<String> {
-    let mut effects = ply.facts.iter().filter_map(|fact| match fact {
-        Fact::GuardLost { man, target } => {
+/// What a reply has changed for the worse: for the move that follows, or for the square of the mating blow.
+pub(crate) fn effect(reply: &Ply, next: &Ply, goal: Option<Square>) -> Option<(String, Claim)> {
+    let here = arrival(&next.action);
+    let words = |fact: &Fact| match fact {
+        Fact::GuardLost { man, target } if *target == here || Some(*target) == goal => {
             Some(format!("the {} no longer guards {target}", name(man.role)))
         }
         Fact::DrawnTo { man } => Some(format!(
@@ -240,10 +214,11 @@ fn effect(ply: &Ply) -> Option<String> {
             name(man.role),
             man.square
         )),
-        Fact::LineOpened { slider, to, .. } => {
+        Fact::LineOpened { slider, to, .. } if *to == here || Some(*to) == goal => {
             Some(format!("the way of {} to {to} is open", the(slider)))
         }
         _ => None,
-    });
-    effects.next()
+    };
+    let mut effects = reply.claims();
+    effects.find_map(|claim| Some((words(&claim.fact)?, claim)))
 }

@@ -1,17 +1,15 @@
 //! A group of replies in words.
 
-use planche_plan::Units;
+mod consequence;
+mod enough;
 
 use crate::aim::Aim;
 use crate::fact::{Claim, Fact, Man};
 use crate::group::{Case, Kind, Purpose};
-use crate::headline::kept;
 use crate::man::name;
-use crate::motive::regain;
 use crate::place::{Place, always_mates, depth, labelled};
-use crate::prize::prize;
 use crate::targets::arrival;
-use crate::words::{list, number, phrase, side, the};
+use crate::words::{list, number, phrase};
 
 /// How many replies are named; more are counted.
 const LISTED: usize = 5;
@@ -90,7 +88,7 @@ impl Telling<'_, '_> {
             let mut answered = self.cases.iter().map(|case| &case.answered);
             answered.all(|a| a.as_ref().is_some_and(|(_, _, facts)| facts.contains(fact)))
         };
-        let told = |fact: &&Fact| !matches!(fact, Fact::Advanced { .. });
+        let told = |fact: &&Fact| !matches!(fact, Fact::Advanced { .. } | Fact::Guards { .. });
         let shared = first.iter().filter(everywhere).filter(told);
         let mut facts: Vec<Fact> = shared.cloned().collect();
         let all_mate = self.mates();
@@ -162,9 +160,9 @@ impl Telling<'_, '_> {
 
     fn unmoved(&mut self) -> String {
         let (label, words) = self.answer();
-        let rest = match words.is_empty() {
-            true => format!("{label} follows"),
-            false => format!("{label} {words}"),
+        let rest = match &words[..] {
+            "" | "gives check" => format!("{label} follows"),
+            _ => format!("{label} {words}"),
         };
         match self.many() {
             true => format!("{} change nothing: {rest}", self.subject_of_unmoved()),
@@ -215,88 +213,24 @@ impl Telling<'_, '_> {
         format!("{}{attempt} loses the {role} to {label}", self.subject())
     }
 
-    fn enough(&mut self) -> String {
-        let attacker = side(self.purpose.attacker);
-        let subject = self.subject();
-        let after = match self.cases.len() > LISTED {
-            true => format!("after {subject}"),
-            false => format!("after {subject}").replace(" and ", " or "),
-        };
-        let has = match (self.purpose.aim, self.cases[0].is_settled()) {
-            (Aim::Material(units), true) if !self.cases[0].in_hand => self.regain(units),
-            (Aim::Material(units), true) => {
-                for case in self.cases {
-                    let path = case.place.path.clone();
-                    let fact = Fact::Gain { units };
-                    self.claims.push(Claim { path, fact });
-                }
-                let values = &self.purpose.values;
-                match units {
-                    1.. => format!("{attacker} has already won {}", prize(units, values)),
-                    _ => format!("{attacker} {}", kept(units, values)),
-                }
-            }
-            (Aim::Ending { gains }, false) => {
-                for case in self.cases {
-                    let path = case.place.path.clone();
-                    let fact = Fact::KnownEnding { gains };
-                    self.claims.push(Claim { path, fact });
-                }
-                "the ending is known to be won".to_owned()
-            }
-            _ => format!("{attacker} needs no more moves"),
-        };
-        let more = self.could_take();
-        format!("{after} {has}{more}")
-    }
-
-    /// The captures that are enough, where the gain is not on the board yet.
-    fn regain(&mut self, units: Units) -> String {
-        let attacker = side(self.purpose.attacker);
-        let mut captures = Vec::new();
-        for case in self.cases {
-            let position = &case.place.position;
-            let fact = regain(position, self.purpose.root, units, &self.purpose.values);
-            let Some(fact @ Fact::Regain { .. }) = fact else {
-                return format!("{attacker} has nothing to fear");
-            };
-            if let Fact::Regain { san, .. } = &fact {
-                captures.push(san.clone());
-            }
-            let path = case.place.path.clone();
-            self.claims.push(Claim { path, fact });
-        }
-        captures.dedup();
-        match captures.len() <= 3 {
-            true => format!("it is enough to take ({})", captures.join(", ")),
-            false => format!("it is enough for {attacker} to take"),
-        }
-    }
-
-    /// What the attacker could take as well, where he needs nothing more.
-    fn could_take(&mut self) -> String {
-        let mut captures = Vec::new();
-        for case in self.cases {
-            let Some(fact @ Fact::Loose { san, .. }) = &case.loose else {
-                return String::new();
-            };
-            captures.push(san.clone());
-            let path = case.place.path.clone();
-            let fact = fact.clone();
-            self.claims.push(Claim { path, fact });
-        }
-        let role = name(self.cases[0].action.role());
-        match captures.len() <= 3 {
-            true => format!(" and can take the {role} as well ({})", captures.join(", ")),
-            false => format!(" and can take the {role} as well"),
-        }
-    }
-
     fn answered(&mut self) -> String {
         let (label, words) = self.answer();
         let subject = self.subject();
         let attempt = self.attempt();
         let mate = self.forced_mate();
+        let only_checks =
+            words.is_empty() || words.starts_with("gives ") && !words.contains(" and ");
+        if let (true, None) = (only_checks, &mate)
+            && let Some(follows) = self.consequence()
+        {
+            return match attempt {
+                Some(attempt) => format!("{subject} {attempt}, but {label} follows, and {follows}"),
+                None => format!(
+                    "{subject} {} {label}, and {follows}",
+                    self.verb("is met by", "are met by")
+                ),
+            };
+        }
         let deed = match (words.is_empty(), mate) {
             (true, None) => "answers".to_owned(),
             (false, None) => words,
@@ -348,7 +282,10 @@ impl Telling<'_, '_> {
             }));
         }
         let (one, many) = match &fact {
-            Fact::Captured { man } => (format!("takes {}", the(man)), format!("take {}", the(man))),
+            Fact::Captured { man } => {
+                let taken = name(man.role);
+                (format!("takes the {taken}"), format!("take the {taken}"))
+            }
             Fact::Check { .. } => ("gives check".to_owned(), "give check".to_owned()),
             Fact::Guards { target, .. } => (format!("guards {target}"), format!("guard {target}")),
             _ => return None,

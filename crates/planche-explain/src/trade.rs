@@ -1,17 +1,15 @@
 //! What a line comes to in men: "a queen and a pawn for a rook and a knight".
 
-use shakmaty::{Board, Chess, Color, Piece, Position, Role};
+use shakmaty::{Board, Color, Piece, Position, Role};
 
 use crate::aim::Aim;
 use crate::fact::{Claim, Fact};
 use crate::line::Ply;
 use crate::man::name;
 use crate::outline::{Point, Subject};
-use crate::targets::arrival;
 use crate::words::{list, number, side};
 
-/// The balance in men at the end of the line, where men went on both sides and the last one to take is
-/// safe.
+/// The balance in men at the end of the line, where men went on both sides and no capture wins any back.
 pub(crate) fn trade(subject: &Subject<'_>, line: &[Ply]) -> Option<Point> {
     let Aim::Material(units) = subject.aim else {
         return None;
@@ -19,16 +17,14 @@ pub(crate) fn trade(subject: &Subject<'_>, line: &[Ply]) -> Option<Point> {
     let last = line.last().filter(|_| line.len() % 2 == 1)?;
     let end = last.after();
     let attacker = subject.root.turn();
-    let balance = |position: &Chess| subject.values.balance(position.board(), attacker);
-    let in_hand = balance(&end) - balance(subject.root) >= units;
-    let replies = end.legal_moves();
-    let is_safe = !replies.iter().any(|m| m.to() == arrival(&last.action));
+    let in_hand = subject.gain(&end) >= units;
+    let is_safe = subject.is_calm(&end);
     let promoted = line.iter().any(|ply| ply.action.is_promotion());
     let lost = |color| lost(subject.root.board(), end.board(), color);
     let (taken, gone) = (lost(!attacker), lost(attacker));
     let won = without(&taken, &gone);
     let given = without(&gone, &taken);
-    if !in_hand || !is_safe || promoted || gone.is_empty() || won.is_empty() {
+    if end.is_checkmate() || !in_hand || !is_safe || promoted || gone.is_empty() || won.is_empty() {
         return None;
     }
     let text = match given.is_empty() {

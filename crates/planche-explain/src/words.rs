@@ -18,7 +18,32 @@ pub(crate) fn phrase(facts: &[Fact]) -> String {
 pub(crate) fn brief(facts: &[Fact]) -> String {
     let told = |fact: &&Fact| verb(fact, facts).is_some();
     let best = facts.iter().filter(told).max_by_key(|fact| weight(fact));
-    best.and_then(|fact| verb(fact, facts)).unwrap_or_default()
+    let also = facts.iter().filter(|fact| {
+        let strikes = matches!(fact, Fact::Attacks { .. }) && uncovers_check(facts);
+        strikes && best.is_some_and(|best| matches!(best, Fact::Check { .. }))
+    });
+    let verbs = best.into_iter().chain(also);
+    list(
+        &verbs
+            .filter_map(|fact| verb(fact, facts))
+            .collect::<Vec<_>>(),
+    )
+}
+
+/// The same without the squares of the men that are forked.
+pub(crate) fn terse(facts: &[Fact]) -> String {
+    let forked = facts.iter().find_map(|fact| match fact {
+        Fact::Fork { targets, .. } => Some(targets),
+        _ => None,
+    });
+    let the_man = |man: &Man| format!("the {}", name(man.role));
+    match forked.filter(|_| !is_mate(facts)) {
+        Some(men) => format!(
+            "forks {}",
+            list(&men.iter().map(the_man).collect::<Vec<_>>())
+        ),
+        None => brief(facts),
+    }
 }
 
 /// How telling a fact is.
@@ -26,12 +51,14 @@ fn weight(fact: &Fact) -> u8 {
     match fact {
         Fact::Mate { .. } => 9,
         Fact::Fork { .. } => 8,
-        Fact::Skewer { .. } | Fact::Pin { .. } => 7,
-        Fact::Uncovered { .. } => 6,
+        Fact::Skewer { .. } => 7,
+        Fact::Uncovered { .. } | Fact::Trapped { .. } => 6,
         Fact::Promoted { .. } => 5,
-        Fact::EnPrise { .. } | Fact::LineShut { .. } => 4,
+        Fact::Captured { man } if man.role != Role::Pawn => 5,
+        Fact::EnPrise { .. } | Fact::LineShut { .. } | Fact::Pin { .. } => 4,
         Fact::Threat { .. } => 3,
         Fact::Captured { .. } | Fact::LineOpened { .. } => 2,
+        Fact::Check { by, discovered } if *discovered || by.len() > 1 => 3,
         Fact::Check { .. } => 1,
         _ => 0,
     }
@@ -59,7 +86,7 @@ pub(crate) fn the_all(men: &[Man]) -> String {
 /// One fact as a verb, unless another fact already says it.
 fn verb(fact: &Fact, all: &[Fact]) -> Option<String> {
     match fact {
-        Fact::Mate { picture, .. } => Some(mates(*picture, all).to_owned()),
+        Fact::Mate { picture, .. } => Some(format!("{}{}", mates(*picture, all), helped(all))),
         Fact::Captured { man } if !is_mate(all) => Some(takes(man, all)),
         Fact::Promoted { man } if !is_mate(all) => {
             Some(format!("promotes to a {}", name(man.role)))
@@ -89,7 +116,10 @@ fn verb(fact: &Fact, all: &[Fact]) -> Option<String> {
         {
             Some("gets out of check".to_owned())
         }
-        Fact::Attacks { target, .. } if !says_more(all) => Some(format!("attacks {}", the(target))),
+        Fact::Trapped { man } if !is_pinned(man, all) => Some(format!("traps {}", the(man))),
+        Fact::Attacks { target, .. } if !says_more(all) || uncovers_check(all) && !forks(all) => {
+            Some(format!("attacks {}", the(target)))
+        }
         Fact::Advanced { .. } if all.len() == 1 => Some("pushes the pawn".to_owned()),
         Fact::LineOpened { slider, to, .. } if !uncovers(all) => {
             Some(format!("opens the line of {} to {to}", the(slider)))
@@ -110,6 +140,27 @@ fn mates(picture: Option<Picture>, all: &[Fact]) -> &'static str {
         Some(Picture::Smothered) => "gives smothered mate",
         None if double => "mates by double check",
         None => "mates",
+    }
+}
+
+/// ", with the bishop on c5 guarding g1".
+fn helped(all: &[Fact]) -> String {
+    let mut helpers: Vec<(Man, Vec<String>)> = Vec::new();
+    for fact in all {
+        let Fact::Guards { man, target } = fact else {
+            continue;
+        };
+        match helpers.iter_mut().find(|(known, _)| known == man) {
+            Some((_, squares)) => squares.push(target.to_string()),
+            None => helpers.push((*man, vec![target.to_string()])),
+        }
+    }
+    let each =
+        |(man, squares): &(Man, Vec<String>)| format!("{} guarding {}", the(man), list(squares));
+    let told: Vec<String> = helpers.iter().map(each).collect();
+    match told.is_empty() {
+        true => String::new(),
+        false => format!(", with {}", list(&told)),
     }
 }
 
@@ -151,12 +202,30 @@ fn uncovers(all: &[Fact]) -> bool {
         .any(|fact| matches!(fact, Fact::Uncovered { .. }))
 }
 
+/// A check by another man than the one that moved, or by two.
+pub(crate) fn uncovers_check(all: &[Fact]) -> bool {
+    all.iter().any(|fact| match fact {
+        Fact::Check { by, discovered } => *discovered || by.len() > 1,
+        _ => false,
+    })
+}
+
+/// Whether the attack on this man is told by another fact.
+fn is_struck(man: &Man, all: &[Fact]) -> bool {
+    all.iter().any(|fact| match fact {
+        Fact::Uncovered { target, .. } => target == man,
+        Fact::Trapped { man: trapped } => trapped == man,
+        _ => false,
+    })
+}
+
 fn is_pinned(man: &Man, all: &[Fact]) -> bool {
     all.iter()
         .any(|fact| matches!(fact, Fact::Pin { front, .. } if front == man))
 }
 
-/// "takes the rook on f8", "takes back on c3", with the check if there is nothing to add to it.
+/// "takes the rook", "takes back", with the check if there is nothing to add to it. The move itself says
+/// where.
 fn takes(man: &Man, all: &[Fact]) -> String {
     let back = all.iter().any(|fact| matches!(fact, Fact::TookBack { .. }));
     let plain = plain_check(all) && !forks_king(all);
@@ -165,9 +234,9 @@ fn takes(man: &Man, all: &[Fact]) -> String {
         _ => None,
     });
     let what = match (back, offered) {
-        (true, None) => format!("takes back on {}", man.square),
-        (_, Some(given)) => format!("offers the {given} for {}", the(man)),
-        (false, None) => format!("takes {}", the(man)),
+        (true, None) => "takes back".to_owned(),
+        (_, Some(given)) => format!("offers the {given} for the {}", name(man.role)),
+        (false, None) => format!("takes the {}", name(man.role)),
     };
     match plain {
         true => format!("{what} with check"),
@@ -203,7 +272,7 @@ fn threatens(san: &str, deed: Deed, all: &[Fact]) -> Option<String> {
     match deed {
         Deed::Mate => Some(format!("threatens mate by {san}")),
         Deed::Take(man) if man.role == Role::Pawn && takes_something(all) => None,
-        Deed::Take(man) if is_pinned(&man, all) => None,
+        Deed::Take(man) if is_pinned(&man, all) || is_struck(&man, all) => None,
         Deed::Take(man) => Some(format!("threatens to take {}", the(&man))),
         Deed::Promote => Some(format!("threatens to promote by {san}")),
         Deed::Other if says_more_than_threat(all) => None,

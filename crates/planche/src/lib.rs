@@ -25,6 +25,7 @@ mod line;
 mod notation;
 mod outline;
 mod position;
+mod price;
 mod ration;
 mod report;
 mod request;

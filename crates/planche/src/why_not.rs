@@ -43,7 +43,8 @@ pub enum Verdict {
     Unproved,
 }
 
-/// A man without whom the move would win.
+/// A man without whom the move would win: at least as much as he is worth, or with a man that is worth more
+/// than he.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Condition {
     /// Where he stands.
@@ -129,6 +130,8 @@ struct Inquiry<'a> {
     action: Move,
     /// The position after the move.
     after: Chess,
+    /// What the opponent was found to do after the move, where that was asked already.
+    seen: Option<Report>,
     /// A reply that seemed to refute the move, and what we prove against it.
     comeback: Option<(Move, Report)>,
     ration: Ration,
@@ -142,6 +145,7 @@ impl<'a> Inquiry<'a> {
             request,
             action,
             after,
+            seen: None,
             comeback: None,
             ration: Ration::new(request.limits),
         }
@@ -201,7 +205,8 @@ impl<'a> Inquiry<'a> {
 
     /// What the opponent proves after the move, and what he threatened before it.
     fn look_for_refutation(&mut self, answer: &mut WhyNot) {
-        let reply = self.ask(self.most(self.after.clone()), 3);
+        let seen = self.seen.take();
+        let reply = seen.unwrap_or_else(|| self.ask(self.most(self.after.clone()), 3));
         if reply.is_proved() {
             let at_most = self.gain(&self.after) - reply.gain;
             answer.at_most = Some(at_most);
@@ -231,16 +236,19 @@ impl<'a> Inquiry<'a> {
             Some(reply) => self.one_defence(&reply),
             None => self.defences(),
         };
-        if let [only] = &defences.holding[..] {
-            let maker = from_uci(&self.after, &only.reply).and_then(|reply| reply.from());
-            let condition = maker.and_then(|square| self.without_man(square));
+        let free = self.request.position.legal_moves().len() > 1;
+        if let ([only], true) = (&defences.holding[..], free) {
+            let reply = from_uci(&self.after, &only.reply);
+            let condition = reply.and_then(|reply| self.without_man(&reply));
             answer.conditions.extend(condition);
         }
         answer.defences = Some(defences);
     }
 
-    /// Whether the move would win if this man were not on the board.
-    fn without_man(&mut self, square: Square) -> Option<Condition> {
+    /// Whether the move would win if the man that replies were not on the board.
+    fn without_man(&mut self, reply: &Move) -> Option<Condition> {
+        let square = reply.from()?;
+        let taking = reply.is_capture() && reply.to() == self.action.to();
         let board = self.request.position.board();
         let man = board
             .piece_at(square)
@@ -253,7 +261,13 @@ impl<'a> Inquiry<'a> {
             ..self.request.clone()
         };
         let report = self.ask(request.only(action), 3);
-        report.is_proved().then(|| Condition {
+        // Without a rook a pawn is easily won, and that says nothing about the move; but a man that takes a
+        // dearer one is in its way.
+        let worth = |role| self.values().of(role);
+        let in_the_way = taking && worth(man.role) <= worth(self.action.role());
+        let much = report.goal == "mate" || report.gain >= worth(man.role);
+        let tells = report.is_proved() && (much || in_the_way);
+        tells.then(|| Condition {
             square: square.to_string(),
             man: words::colored(man, square),
             report,

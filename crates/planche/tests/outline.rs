@@ -13,7 +13,7 @@ fn an_outline_serialises_with_its_groups_and_claims() {
     assert_eq!(group["kind"], "mated");
     assert_eq!(
         group["reason"],
-        "16...Nxb8 takes the queen on b8, but 17.Rd8# mates"
+        "16...Nxb8 takes the queen, but 17.Rd8# mates"
     );
     let reply = &group["replies"][0];
     assert_eq!(

@@ -38,6 +38,13 @@ pub(super) enum Kind {
     },
 }
 
+impl Kind {
+    /// Whether the side to move could win something, and it is told what.
+    pub fn is_chance(self) -> bool {
+        matches!(self, Kind::Played | Kind::Missed)
+    }
+}
+
 /// Goes through a game.
 pub(super) fn findings(
     positions: &[Chess],

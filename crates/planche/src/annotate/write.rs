@@ -8,6 +8,8 @@ use super::find::{Finding, Kind};
 use super::game::number;
 use super::movetext::Place;
 use crate::notation::{from_uci, numbered_san, san};
+use crate::outline::outline;
+use crate::price::{ahead, price};
 use crate::report::Report;
 
 /// What is put into the text, by place.
@@ -31,7 +33,16 @@ pub(super) fn annotated(
             continue;
         }
         insertions.extend(glyph(place, &here, values));
-        let blocks = blocks(&positions[ply], &positions[ply + 1], &here, values);
+        let told = findings
+            .iter()
+            .any(|f| f.ply == ply + 1 && f.kind.is_chance());
+        let scene = Scene {
+            before: &positions[ply],
+            after: &positions[ply + 1],
+            told,
+            values,
+        };
+        let blocks = scene.blocks(&here);
         if !blocks.is_empty() {
             let text = set_off(text, place.end, &blocks);
             let at = place.end;
@@ -91,48 +102,75 @@ fn is_grave(loss: Units, values: &Values) -> bool {
     loss >= values.of(shakmaty::Role::Rook)
 }
 
-/// Comments first, variations behind them.
-fn blocks(before: &Chess, after: &Chess, findings: &[&Finding], values: &Values) -> Vec<String> {
-    let comments = findings.iter().filter_map(|finding| match finding.kind {
-        Kind::Played => Some(comment(&finding.report.idea, before, &finding.report)),
-        Kind::Mistake { loss, sacrifice } => {
-            Some(mistake(after, &finding.report, loss, sacrifice, values))
-        }
-        Kind::Missed => None,
-    });
-    let variations = findings
-        .iter()
-        .filter(|finding| finding.kind == Kind::Missed);
-    let variations = variations.map(|finding| variation(before, &finding.report));
-    comments.chain(variations).collect()
+/// The surroundings of a move.
+struct Scene<'a> {
+    before: &'a Chess,
+    after: &'a Chess,
+    /// Whether what the opponent can do next is told with his move.
+    told: bool,
+    values: &'a Values,
 }
 
-/// "This loses a rook: 23...Qxe2."
-fn mistake(
-    after: &Chess,
-    report: &Report,
-    loss: Units,
-    sacrifice: bool,
-    values: &Values,
-) -> String {
-    let best = report
-        .best
-        .as_deref()
-        .and_then(|best| from_uci(after, best));
-    let answer = best.map_or_else(String::new, |best| numbered_san(after, &best));
-    let winner = after.turn().fold_wb("White", "Black");
-    let words = match (sacrifice, report.goal) {
-        (_, "mate") if report.line.len() == 1 => format!("This allows {answer}."),
-        (true, "mate") => format!("The sacrifice does not work: {answer}, and {winner} mates."),
-        (false, "mate") => format!("This allows {answer}, and {winner} mates."),
-        (true, _) => format!(
-            "The sacrifice does not work: {answer}, and {winner} comes out {} ahead.",
-            prize(loss, values)
-        ),
-        (false, _) => format!("This loses {}: {answer}.", prize(loss, values)),
-    };
-    let arrow = best.map(|best| arrow('R', &best)).unwrap_or_default();
-    format!("{{ {words} [%cal {arrow}] }}")
+impl Scene<'_> {
+    /// Comments first, variations behind them.
+    fn blocks(&self, findings: &[&Finding]) -> Vec<String> {
+        let comments = findings.iter().filter_map(|finding| match finding.kind {
+            Kind::Played => Some(comment(&finding.report.idea, self.before, &finding.report)),
+            Kind::Mistake { loss, sacrifice } => {
+                Some(self.mistake(&finding.report, loss, sacrifice))
+            }
+            Kind::Missed => None,
+        });
+        let missed = findings
+            .iter()
+            .filter(|finding| finding.kind == Kind::Missed);
+        let variations = missed.map(|finding| variation(self.before, &finding.report));
+        comments.chain(variations).collect()
+    }
+
+    /// "This loses a rook: 23...Qxe2."
+    fn mistake(&self, report: &Report, loss: Units, sacrifice: bool) -> String {
+        let best = report
+            .best
+            .as_deref()
+            .and_then(|best| from_uci(self.after, best));
+        let answer = best.map_or_else(String::new, |best| numbered_san(self.after, &best));
+        let winner = self.after.turn().fold_wb("White", "Black");
+        let words = match (sacrifice, report.goal) {
+            (_, "mate") if report.line.len() == 1 => format!("This allows {answer}."),
+            (true, "mate") => format!("The sacrifice does not work: {answer}, and {winner} mates."),
+            (false, "mate") => format!("This allows {answer}, and {winner} mates."),
+            (true, _) => format!(
+                "The sacrifice does not work: {answer}, and {winner} {}.",
+                ahead(&price(report, loss, self.values))
+            ),
+            (false, _) => format!(
+                "This loses {}: {}",
+                self.lost(report, loss, best),
+                self.reason(report).unwrap_or_else(|| format!("{answer}."))
+            ),
+        };
+        let arrow = best.map(|best| arrow('R', &best)).unwrap_or_default();
+        format!("{{ {words} [%cal {arrow}] }}")
+    }
+
+    /// What is lost; where the answer does not take just that, it may be more.
+    fn lost(&self, report: &Report, loss: Units, answer: Option<Move>) -> String {
+        let taken = answer.and_then(|answer| answer.capture());
+        let taken = taken.map(|role| prize(self.values.of(role), self.values));
+        match price(report, loss, self.values) {
+            whole if whole.starts_with("more than ") => whole,
+            whole if taken.as_ref() == Some(&whole) => whole,
+            part => format!("at least {part}"),
+        }
+    }
+
+    /// The idea behind the opponent's answer, where it is not told with his move and more than a capture.
+    fn reason(&self, report: &Report) -> Option<String> {
+        let told = self.told || report.line.len() == 1;
+        let lead = outline(report).filter(|_| !told)?.lead;
+        Some(lead.replace(['{', '}'], ""))
+    }
 }
 
 /// Words with the arrows of the idea behind them.

@@ -135,7 +135,12 @@ fn verdict(request: &Request, report: &Report) -> String {
     match (report.status, report.goal) {
         (Status::Proved, "draw") => "proved, at least a draw".to_owned(),
         (Status::Proved, "mate") => "proved, mate by force".to_owned(),
-        (Status::Proved, _) => format!("proved, a gain of {}", scaled(report.gain, request)),
+        (Status::Proved, _) => {
+            let told = planche::outline(report).map(|outline| outline.reward);
+            let named = told.filter(|words| !words.is_empty());
+            let gain = named.unwrap_or_else(|| scaled(report.gain, request));
+            format!("proved, a gain of {gain}")
+        }
         (Status::None, _) => "none".to_owned(),
         (Status::Limit, _) => "undecided, a limit was reached".to_owned(),
     }

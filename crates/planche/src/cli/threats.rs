@@ -79,7 +79,10 @@ fn answer(output: &mut impl Write, request: &Request, found: &Threats) -> io::Re
     for (index, threat) in found.threats.iter().enumerate() {
         let gain = match threat.report.goal {
             "mate" => "mate".to_owned(),
-            _ => prize(threat.report.gain, &request.values),
+            _ => match planche::outline(&threat.report) {
+                Some(outline) => outline.reward,
+                None => prize(threat.report.gain, &request.values),
+            },
         };
         writeln!(output, "  {}. {} ({gain})", index + 1, threat.san)?;
         writeln!(output, "     {}", threat.report.idea)?;

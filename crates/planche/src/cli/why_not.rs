@@ -76,11 +76,16 @@ fn print(arguments: &Arguments, request: &Request, answer: &WhyNot) -> io::Resul
         Verdict::Unproved => "The strongest reply that was found",
         _ => "The refutation",
     };
+    // What was threatened matters where it is not known whether the move meets it.
+    let danger = match answer.refutation.is_some() {
+        true => &None,
+        false => &answer.danger,
+    };
     let lines = [
         ("It wins", &answer.wins),
         ("Better", &answer.better),
         (reply, &answer.refutation),
-        ("What was threatened", &answer.danger),
+        ("What was threatened", danger),
     ];
     let mut told: Vec<&[String]> = Vec::new();
     for (name, report) in lines {

@@ -1,10 +1,10 @@
 //! A game fragment: the main line with comments, the other replies as variations.
 
-use planche_explain::{ArrowKind, Group, defences};
+use planche_explain::{ArrowKind, Group, Moment, defences};
 use planche_proof::{After, Attack, Defence};
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
-use shakmaty::{Chess, Color, Position};
+use shakmaty::{Chess, Color, Move, Position};
 
 use crate::outline::Told;
 use crate::{Outline, Report, outline};
@@ -77,19 +77,33 @@ impl Writer {
         let mut place = told.root.clone();
         let mut path: Vec<UciMove> = Vec::new();
         let mut attack = told.proof;
+        let mut last: Option<Move> = None;
         for pair in told.line.chunks(2) {
             let Attack::Move { uci, why, after } = attack else {
                 return;
             };
+            let Ok(action) = uci.to_move(&place) else {
+                return;
+            };
+            let moment = Moment {
+                before: &place,
+                action,
+                last,
+                after,
+            };
+            let is_plain = moment.is_plain();
             if self.play(&mut place, *uci).is_none() {
                 return;
             }
             path.push(*uci);
-            self.comment(why);
+            if !is_plain {
+                self.comment(why);
+            }
             let (After::Defence(defence), Some(reply)) = (after, pair.get(1)) else {
                 return;
             };
             let before = place.clone();
+            last = reply.to_move(&before).ok();
             if self.play(&mut place, *reply).is_none() {
                 return;
             }

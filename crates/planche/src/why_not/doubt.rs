@@ -10,6 +10,9 @@ use super::{Inquiry, Verdict, WhyNot};
 use crate::notation::from_uci;
 use crate::report::{Report, Status};
 
+/// Nodes that are too few to be shared.
+const FEW: usize = 1_000;
+
 /// How many moves are tried to win back what a reply has won.
 const COMEBACKS: usize = 3;
 
@@ -21,9 +24,16 @@ impl Inquiry<'_> {
         if own.goal == "mate" {
             return false;
         }
-        let reply = self.ask(self.most(self.after.clone()), 3);
+        // A gain that does not last must not be told, so a small ration goes into this question first.
+        let parts = match self.ration.share(2, usize::MAX).nodes {
+            few if few < FEW => 1,
+            _ => 2,
+        };
+        let reply = self.ask(self.most(self.after.clone()), parts);
         let left = self.gain(&self.after) - reply.gain;
-        reply.is_proved() && left < own.gain && !answers(own, &reply)
+        let fails = reply.is_proved() && left < own.gain && !answers(own, &reply);
+        self.seen = Some(reply).filter(|_| fails);
+        fails
     }
 
     /// Men that were won may be won back. A gain refutes the move only if every plan against the reply was

@@ -10,6 +10,7 @@ use shakmaty::{Chess, Move, Piece, Position, Square};
 use super::{Verdict, WhyNot};
 use crate::notation::{from_uci, numbered_san};
 use crate::outline::outline;
+use crate::price::{ahead, price, reward};
 use crate::report::Report;
 use crate::request::Request;
 use crate::threats::side;
@@ -28,12 +29,12 @@ pub(super) fn tell(request: &Request, after: &Chess, action: Move, answer: &WhyN
         Verdict::WinsLess => sentences.extend(teller.wins_less()),
         Verdict::Draws => sentences.push(format!("{} ends the game in a draw.", answer.san)),
         Verdict::Loses | Verdict::FallsShort => {
-            sentences.extend(teller.danger());
+            sentences.extend(teller.only_move());
             sentences.extend(teller.refutation());
             sentences.extend(teller.conditions());
         }
         Verdict::Unproved => {
-            sentences.extend(teller.danger());
+            sentences.extend(teller.only_move());
             sentences.extend(teller.unproved());
             sentences.extend(teller.conditions());
         }
@@ -69,10 +70,12 @@ impl Teller<'_> {
 
     /// "comes out two pawns ahead", "wins a queen for a pawn".
     fn ahead(&self, units: Units) -> String {
-        match self.prize(units) {
-            trade if trade.contains(" for ") => format!("wins {trade}"),
-            prize => format!("comes out {prize} ahead"),
-        }
+        ahead(&self.prize(units))
+    }
+
+    /// The same for what the opponent's answer costs, named after what it takes.
+    fn costs(&self, reply: &Report, units: Units) -> String {
+        ahead(&price(reply, units, &self.request.values))
     }
 
     /// "mates", "forces mate", "wins a rook".
@@ -80,7 +83,7 @@ impl Teller<'_> {
         match report.goal {
             "mate" if moves(report) == 1 => "mates".to_owned(),
             "mate" => "forces mate".to_owned(),
-            _ => format!("wins {}", self.prize(report.gain)),
+            _ => format!("wins {}", reward(report)),
         }
     }
 
@@ -88,27 +91,18 @@ impl Teller<'_> {
         let Some(own) = &self.answer.wins else {
             return Vec::new();
         };
-        vec![
-            format!(
-                "But it does work: {} {}.",
-                self.answer.san,
-                self.achieves(own)
-            ),
-            own.explanation.clone(),
-        ]
-        .into_iter()
-        .chain(self.nothing_better(own))
-        .collect()
-    }
-
-    fn nothing_better(&self, own: &Report) -> Option<String> {
-        let words = || {
-            format!(
-                "Nothing was found that wins more than {}.",
-                self.prize(own.gain)
-            )
+        let more = match own.goal {
+            "mate" => "",
+            _ => ", and nothing was found that wins more",
         };
-        (own.goal != "mate").then(words)
+        let first = format!(
+            "But it does work: {} {}{more}.",
+            self.answer.san,
+            self.achieves(own)
+        );
+        let course = outline(own).map(|outline| outline.course());
+        let course = course.filter(|course| !course.is_empty());
+        std::iter::once(first).chain(course).collect()
     }
 
     fn wins_less(&self) -> Vec<String> {
@@ -116,15 +110,13 @@ impl Teller<'_> {
             return Vec::new();
         };
         let best = self.first_move(&self.request.position, better);
-        vec![
-            format!(
-                "{} {}, but {best} {}.",
-                self.answer.san,
-                self.achieves(own),
-                self.achieves(better)
-            ),
-            better.idea.clone(),
-        ]
+        let first = format!(
+            "{} {}, but {best} {}.",
+            self.answer.san,
+            self.achieves(own),
+            self.achieves(better)
+        );
+        std::iter::once(first).chain(lead(better)).collect()
     }
 
     fn first_move(&self, position: &Chess, report: &Report) -> String {
@@ -133,109 +125,129 @@ impl Teller<'_> {
         action.map_or_else(String::new, |action| numbered_san(position, &action))
     }
 
-    /// What the opponent wanted already before the move.
-    fn danger(&self) -> Option<String> {
-        let danger = self.answer.danger.as_ref()?;
-        let passed = crate::threats::passed(&self.request.position)?;
-        let threat = self.first_move(&passed, danger);
-        Some(format!(
-            "{} threatens {threat}, which {}.",
-            self.them(),
-            self.achieves(danger)
-        ))
+    /// Nothing else could be played.
+    fn only_move(&self) -> Option<String> {
+        self.is_only_move()
+            .then(|| format!("{} is the only legal move.", self.answer.san))
     }
 
+    fn is_only_move(&self) -> bool {
+        self.request.position.legal_moves().len() == 1
+    }
+
+    /// The move, unless it has just been named.
+    fn name(&self) -> &str {
+        match self.is_only_move() {
+            true => "It",
+            false => &self.answer.san,
+        }
+    }
+
+    /// "23.Nxc5 is refuted by 23...Qxd2, which takes the queen: Black wins a queen for a pawn."
     fn refutation(&self) -> Vec<String> {
         let Some(reply) = &self.answer.refutation else {
             return Vec::new();
         };
-        let san = &self.answer.san;
+        let san = self.name();
         let answer = self.first_move(self.after, reply);
+        let (deed, lead) = deed(reply, &answer);
+        let by = match self.was_threatened(&answer) {
+            true => format!("{san} does nothing against the threat of {answer}{deed}"),
+            false => format!("{san} is refuted by {answer}{deed}"),
+        };
         let at_most = self.answer.at_most.unwrap_or_default();
+        let them = self.them();
         let verdict = match (reply.goal, at_most) {
-            ("mate", _) if moves(reply) == 1 => format!("{san} runs into {answer}, which is mate."),
+            ("mate", _) if moves(reply) == 1 => match self.was_threatened(&answer) {
+                true => format!("{by}."),
+                false => format!("{san} runs into {answer}{deed}."),
+            },
             ("mate", _) => format!(
-                "{san} is refuted by {answer}: {} mates in at most {} moves.",
-                self.them(),
+                "{by}: {them} mates in at most {} moves.",
                 number(moves(reply))
             ),
-            (_, loss) if loss < 0 => format!(
-                "{san} is refuted by {answer}: {} {}.",
-                self.them(),
-                self.ahead(-loss)
-            ),
+            (_, loss) if loss < 0 => format!("{by}: {them} {}.", self.costs(reply, -loss)),
             (_, 0) => format!(
-                "{san} wins nothing: with {answer} {} gets {} back.",
-                self.them(),
-                self.prize(reply.gain)
+                "{san} wins nothing: with {answer} {them} gets {} back.",
+                reward(reply)
             ),
             (_, units) => format!(
-                "{san} wins {} at most: {} answers {answer}.",
-                self.prize(units),
-                self.them()
+                "{san} wins {} at most: {them} answers {answer}.",
+                self.prize(units)
             ),
         };
         let mut sentences = vec![verdict];
-        sentences.extend(self.same_as_threat(reply));
         if reply.goal != "mate" || moves(reply) > 1 {
+            sentences.extend(lead);
             sentences.extend(self.broken_idea());
-            sentences.extend(course(reply));
         }
         sentences
     }
 
-    /// The move did nothing about the threat.
-    fn same_as_threat(&self, reply: &Report) -> Option<String> {
-        let danger = self.answer.danger.as_ref()?;
-        let same = danger.best == reply.best;
-        same.then(|| "The move does nothing against that threat.".to_owned())
+    /// Whether this answer was possible already before the move, and the move did not meet it.
+    fn was_threatened(&self, answer: &str) -> bool {
+        let passed = crate::threats::passed(&self.request.position);
+        let threat = passed.zip(self.answer.danger.as_ref());
+        threat.is_some_and(|(passed, danger)| self.first_move(&passed, danger) == answer)
     }
 
     /// Neither side has a proof: what is known of the replies.
     fn unproved(&self) -> Vec<String> {
         let san = &self.answer.san;
+        if let Some(seen) = self.as_far_as_seen() {
+            return seen;
+        }
+        let mut sentences = vec![format!(
+            "Nothing is proved about {san}, for it or against it."
+        )];
+        sentences.extend(self.danger());
         let Some(defences) = &self.answer.defences else {
-            return vec![format!("Nothing is proved about {san}.")];
+            return sentences;
         };
-        let mut sentences = Vec::new();
-        sentences.extend(self.as_far_as_seen());
         sentences.extend(self.idea(defences).map(|idea| format!("{idea}.")));
         match &defences.holding[..] {
-            [] => sentences.push(format!(
-                "Every reply to {san} is proved to lose, each by a search of its own; no single search proved the whole."
-            )),
+            [] => sentences.push(
+                "Every reply is proved to lose, each by a search of its own; no single search proved the whole."
+                    .to_owned(),
+            ),
             [only] => sentences.push(self.only_defence(only)),
             several => sentences.push(self.several(several, defences)),
-        }
-        if self.answer.danger.is_some() && self.answer.refutation.is_none() {
-            sentences.push(format!(
-                "No plan of {} was found that still wins something after {san}.",
-                self.them()
-            ));
         }
         sentences
     }
 
+    /// What the opponent wanted before the move, and no longer gets as far as was seen.
+    fn danger(&self) -> Option<String> {
+        let danger = self.answer.danger.as_ref()?;
+        let passed = crate::threats::passed(&self.request.position)?;
+        let threat = self.first_move(&passed, danger);
+        Some(format!(
+            "{} threatened {threat}, which {}; nothing of the kind was found after {}.",
+            self.them(),
+            self.achieves(danger),
+            self.answer.san
+        ))
+    }
+
     /// The opponent wins something back, and whether that lasts was not decided.
-    fn as_far_as_seen(&self) -> Option<String> {
+    fn as_far_as_seen(&self) -> Option<Vec<String>> {
         let reply = self.answer.refutation.as_ref()?;
         let units = self.answer.at_most?;
         if self.request.goal == Goal::Mate {
             return None;
         }
         let answer = self.first_move(self.after, reply);
+        let (deed, lead) = deed(reply, &answer);
         let result = match units {
-            loss if loss < 0 => format!("{} {}", self.them(), self.ahead(-loss)),
+            loss if loss < 0 => format!("{} {}", self.them(), self.costs(reply, -loss)),
             0 => format!("{} wins nothing", self.us()),
             gain => format!("{} wins no more than {}", self.us(), self.prize(gain)),
         };
-        let first = format!("After {answer}, as far as Planche looked, {result}.");
-        Some(
-            std::iter::once(first)
-                .chain(course(reply))
-                .collect::<Vec<_>>()
-                .join(" "),
-        )
+        let first = format!(
+            "{} seems to fail to {answer}{deed}: as far as Planche looked, {result}.",
+            self.name()
+        );
+        Some(std::iter::once(first).chain(lead).collect())
     }
 
     fn conditions(&self) -> Vec<String> {
@@ -247,7 +259,7 @@ impl Teller<'_> {
                 condition.man,
                 match condition.report.goal {
                     "mate" => "would mate".to_owned(),
-                    _ => format!("would win {}", self.prize(condition.report.gain)),
+                    _ => format!("would win {}", reward(&condition.report)),
                 }
             )
         });
@@ -263,8 +275,25 @@ fn moves(report: &Report) -> usize {
         .map_or(0, |proof| plies(proof).div_ceil(2))
 }
 
-/// How a proof goes, without what it comes to.
-fn course(report: &Report) -> Option<String> {
-    let course = outline(report)?.course();
-    (!course.is_empty()).then_some(course)
+/// The idea of a proof, without what it comes to.
+fn lead(report: &Report) -> Option<String> {
+    let lead = outline(report)?.lead;
+    (!lead.is_empty()).then_some(lead)
+}
+
+/// The idea of a reply: as a clause behind the reply where it is about that move alone, else as a sentence.
+fn deed(report: &Report, answer: &str) -> (String, Option<String>) {
+    let Some(lead) = lead(report) else {
+        return (String::new(), None);
+    };
+    let rest = lead
+        .strip_prefix(answer)
+        .and_then(|rest| rest.strip_prefix(' '));
+    match rest.and_then(|rest| rest.strip_suffix('.')) {
+        Some("mates") => (String::new(), None),
+        Some(rest) if !rest.contains([';', ':']) && !rest.contains(" leads to ") => {
+            (format!(", which {rest}"), None)
+        }
+        _ => (String::new(), Some(lead)),
+    }
 }

@@ -86,6 +86,7 @@ fn faults(root: &Chess, action: Move, answer: &WhyNot) -> Vec<String> {
     wrong.extend(reports.iter().flat_map(|report| faults_of(report, NODES)));
     wrong.extend(sum_fault(root, &after, answer));
     wrong.extend(win_fault(&after, root, answer));
+    wrong.extend(said_fault(root, &after, answer));
     for clumsy in ["some material", "a piece for a piece", "  ", " ."] {
         if answer.words.contains(clumsy) {
             wrong.push(format!("{clumsy:?} in: {}", answer.words));
@@ -131,7 +132,7 @@ fn breach_fault(after: &Chess, defence: &Defence, step: Option<&str>) -> Option<
             square == to
                 && next.board().attacks_from(guard).contains(square)
                 && next.board().color_at(guard) == Some(!next.turn())
-                && *moved == (reply.to() == guard)
+                && *moved == (after.board().piece_at(guard) != next.board().piece_at(guard))
         }
     };
     (!holds).then(|| format!("{} does not do that: {breach:?}", defence.san))
@@ -172,6 +173,30 @@ fn win_fault(after: &Chess, root: &Chess, answer: &WhyNot) -> Option<String> {
     };
     (reply.is_proved() && left < own.gain && !answered)
         .then(|| format!("it wins {}, but {:?} leaves {left}", own.gain, reply.line))
+}
+
+/// What the words say of the move by itself: that it is the only one, that it leaves a threat as it was.
+fn said_fault(root: &Chess, after: &Chess, answer: &WhyNot) -> Option<String> {
+    let says = |text: &str| answer.words.contains(text);
+    let only = root.legal_moves().len() == 1;
+    if says("is the only legal move") && !only {
+        return Some("there are other moves".to_owned());
+    }
+    if !says("does nothing against the threat of") {
+        return None;
+    }
+    let reply: UciMove = answer.refutation.as_ref()?.best.as_deref()?.parse().ok()?;
+    let san = |position: &Chess| {
+        let action = reply.to_move(position).ok()?;
+        Some(shakmaty::san::SanPlus::from_move(position.clone(), action).to_string())
+    };
+    let before = root
+        .clone()
+        .swap_turn()
+        .ok()
+        .and_then(|passed| san(&passed));
+    let same = before.is_some() && before == san(after);
+    (!same).then(|| format!("{reply} was not threatened like this"))
 }
 
 fn played(position: &Chess, action: Move) -> Chess {

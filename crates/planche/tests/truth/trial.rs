@@ -5,10 +5,12 @@ use planche_explain::{Aim, Claim, Fact, Man};
 use planche_plan::Values;
 use planche_proof::{After, Attack, Checker};
 use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, Chess, Position, Role};
+use shakmaty::{CastlingMode, Chess, Move, Position, Role};
 
 use crate::board;
-use crate::place::{Part, Scene, after, attacks_square, defence_at, enemies, part, scene, stands};
+use crate::place::{
+    Part, Scene, after, attacks_square, can_take, defence_at, enemies, part, scene, stands,
+};
 use crate::shapes::{confined, longest_mate, traded};
 
 /// A claim that does not hold, in words.
@@ -43,6 +45,7 @@ impl Trial<'_> {
         let here = &scene.here;
         match fact {
             Fact::Fork { by, targets } => self.forks(here, path, by, targets),
+            Fact::Trapped { man } => self.traps(here, path, man),
             Fact::Gain { units } => {
                 let balance =
                     |position: &Chess| self.values().balance(position.board(), self.root.turn());
@@ -90,6 +93,41 @@ impl Trial<'_> {
     pub fn values(&self) -> Values {
         let text = self.report.values.as_deref();
         text.map_or_else(Values::default, |text| text.parse().expect("values"))
+    }
+
+    /// The man would be lost if the defender passed, and every move of it is answered by taking it for less
+    /// than it is worth.
+    fn traps(&self, here: &Chess, path: &[UciMove], man: &Man) -> bool {
+        let Some(defence) = defence_at(self.proof, path) else {
+            return false;
+        };
+        let worth = |role: Role| Values::default().of(role);
+        let threatened = here.clone().swap_turn().is_ok_and(|free| {
+            let legal = free.legal_moves();
+            legal.iter().any(|blow| {
+                let kept = !can_take(&after(&free, *blow), man.square);
+                let square = blow.is_capture() && blow.to() == man.square;
+                square && (kept || worth(blow.role()) < worth(man.role))
+            })
+        });
+        let legal = here.legal_moves();
+        let mut flights = legal.iter().filter(|m| m.from() == Some(man.square));
+        let caught = |flight: &Move| {
+            let next = after(here, *flight);
+            let answer = defence.answer(flight.to_uci(CastlingMode::Standard));
+            let Some(Attack::Move { uci, .. }) = answer else {
+                return false;
+            };
+            let cheap = flight
+                .capture()
+                .is_none_or(|role| worth(role) < worth(man.role));
+            let blow = uci.to_move(&next).ok();
+            cheap && blow.is_some_and(|m| m.is_capture() && m.to() == flight.to())
+        };
+        stands(here, man)
+            && here.board().color_at(man.square) == Some(here.turn())
+            && threatened
+            && flights.all(caught)
     }
 
     /// Every target is attacked, and every one but the king is taken by the forking man after some

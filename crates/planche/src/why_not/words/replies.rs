@@ -5,7 +5,8 @@ use planche_plan::Units;
 use shakmaty::Position;
 
 use super::Teller;
-use crate::report::Status;
+use crate::notation::from_uci;
+use crate::report::{Report, Status};
 use crate::why_not::{Breach, Defence, Defences, Idea};
 
 /// How many ways of meeting the idea are told before the rest is counted.
@@ -19,6 +20,11 @@ impl Teller<'_> {
     pub(super) fn broken_idea(&self) -> Option<String> {
         let defences = self.answer.defences.as_ref()?;
         let defence = defences.holding.first()?;
+        // Where the man that moved is simply taken, what it was to do next hardly matters.
+        let reply = from_uci(self.after, &defence.reply)?;
+        if reply.is_capture() && reply.to() == self.action.to() {
+            return None;
+        }
         let breach = self.phrase(defence.breach.as_ref()?, false);
         Some(format!(
             "{}, but {} {breach}.",
@@ -27,15 +33,16 @@ impl Teller<'_> {
         ))
     }
 
-    /// "The idea of 27...Nxe3 is 28...Nxc2, which wins the exchange if nothing is done about it".
+    /// "27...Nxe3 threatens 28...Nxc2, which wins the exchange".
     pub(super) fn idea(&self, defences: &Defences) -> Option<String> {
         let idea = defences.idea.as_ref()?;
         let (san, step) = (&self.answer.san, &idea.san);
         Some(match &idea.after {
-            None => {
-                let fruit = self.achieves(&idea.report);
-                format!("The idea of {san} is {step}, which {fruit} if nothing is done about it")
-            }
+            None => format!(
+                "{san} threatens {step}, which {}",
+                self.achieves(&idea.report)
+            ),
+            Some(_) if !is_usual(idea, defences) => return None,
             Some(reply) => {
                 let name = reply.split_once("...").map_or(&reply[..], |(_, san)| san);
                 let fruit = self.in_the_end(idea);
@@ -107,14 +114,22 @@ impl Teller<'_> {
             more => format!("; nor against {} more replies", number(more)),
         };
         let beaten = match defences.beaten.len() {
-            0 => String::new(),
-            1 => " One reply is proved to lose.".to_owned(),
-            many => format!(" {} replies are proved to lose.", capital(&number(many))),
+            0 => "No".to_owned(),
+            1 => "One reply is proved to lose, but no".to_owned(),
+            many => format!(
+                "{} replies are proved to lose, but no",
+                capital(&number(many))
+            ),
+        };
+        let all = holding.iter().all(|defence| defence.status == Status::None);
+        let tried = if all {
+            ", though every plan was tried"
+        } else {
+            ""
         };
         format!(
-            "No win was found against {}{more}: {}.{beaten}",
-            told.join("; "),
-            self.searched(holding)
+            "{beaten} win was found against {}{more}{tried}.",
+            told.join("; ")
         )
     }
 
@@ -147,10 +162,7 @@ impl Teller<'_> {
     fn phrase(&self, breach: &Breach, many: bool) -> String {
         let verb = |one: &str, all: &str| if many { all.to_owned() } else { one.to_owned() };
         match breach {
-            Breach::Takes { square, man } => format!(
-                "{} the {man} on {square}, which was to make the next move",
-                verb("takes", "take")
-            ),
+            Breach::Takes { man, .. } => format!("{} the {man} first", verb("takes", "take")),
             Breach::Checks => format!("{} first, with check", verb("comes", "come")),
             Breach::Blocks { square } => {
                 format!("{} in the way on {square}", verb("stands", "stand"))
@@ -176,7 +188,14 @@ impl Teller<'_> {
         let us = self.us();
         match all {
             true => format!("every plan of {us} was tried and none works"),
-            false => format!("no plan of {us} was found to work within the limits"),
+            false => format!("no plan of {us} was found to work"),
         }
     }
+}
+
+/// Whether an answer to one reply beats at least half of all.
+fn is_usual(idea: &Idea, defences: &Defences) -> bool {
+    let same = |report: &&Report| report.best.as_deref() == Some(idea.action.as_str());
+    let beaten = defences.beaten.iter().filter(same).count();
+    2 * beaten >= defences.beaten.len() + defences.holding.len()
 }

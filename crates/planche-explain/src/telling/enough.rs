@@ -1,0 +1,100 @@
+//! Replies after which nothing more is needed.
+
+use planche_plan::Units;
+
+use super::{LISTED, Telling};
+use crate::aim::Aim;
+use crate::fact::{Claim, Fact};
+use crate::loose::regain;
+use crate::man::name;
+use crate::prize::prize;
+use crate::result::kept;
+use crate::words::side;
+
+impl Telling<'_, '_> {
+    pub(super) fn enough(&mut self) -> String {
+        if let Some(thrown) = self.thrown_in() {
+            return thrown;
+        }
+        let attacker = side(self.purpose.attacker);
+        let subject = self.subject();
+        let after = match self.cases.len() > LISTED {
+            true => format!("after {subject}"),
+            false => format!("after {subject}").replace(" and ", " or "),
+        };
+        let has = match (self.purpose.aim, self.cases[0].is_settled()) {
+            (Aim::Material(units), true) if !self.cases[0].in_hand => self.regain(units),
+            (Aim::Material(units), true) => {
+                for case in self.cases {
+                    let path = case.place.path.clone();
+                    let fact = Fact::Gain { units };
+                    self.claims.push(Claim { path, fact });
+                }
+                let values = &self.purpose.values;
+                match units {
+                    1.. => format!("{attacker} has already won {}", prize(units, values)),
+                    _ => format!("{attacker} {}", kept(units, values)),
+                }
+            }
+            (Aim::Ending { gains }, false) => {
+                for case in self.cases {
+                    let path = case.place.path.clone();
+                    let fact = Fact::KnownEnding { gains };
+                    self.claims.push(Claim { path, fact });
+                }
+                "the ending is known to be won".to_owned()
+            }
+            _ => format!("{attacker} needs no more moves"),
+        };
+        format!("{after} {has}")
+    }
+
+    /// The captures that are enough, where the gain is not on the board yet.
+    fn regain(&mut self, units: Units) -> String {
+        let attacker = side(self.purpose.attacker);
+        let mut captures = Vec::new();
+        for case in self.cases {
+            let position = &case.place.position;
+            let fact = regain(position, self.purpose.root, units, &self.purpose.values);
+            let Some(fact @ Fact::Regain { .. }) = fact else {
+                return format!("{attacker} has nothing to fear");
+            };
+            if let Fact::Regain { san, .. } = &fact {
+                captures.push(san.clone());
+            }
+            let path = case.place.path.clone();
+            self.claims.push(Claim { path, fact });
+        }
+        captures.dedup();
+        match captures.len() <= 3 {
+            true => format!("it is enough to take ({})", captures.join(", ")),
+            false => format!("it is enough for {attacker} to take"),
+        }
+    }
+
+    /// Replies that lose the man that moved on top of what is won already.
+    fn thrown_in(&mut self) -> Option<String> {
+        let Aim::Material(units) = self.purpose.aim else {
+            return None;
+        };
+        let mut captures = Vec::new();
+        let mut claims = Vec::new();
+        for case in self.cases {
+            let fact @ Fact::Loose { san, .. } = case.loose.as_ref()? else {
+                return None;
+            };
+            captures.push(san.clone());
+            let path = || case.place.path.clone();
+            let (gain, fact) = (Fact::Gain { units }, fact.clone());
+            claims.extend([gain, fact].map(|fact| Claim { path: path(), fact }));
+        }
+        self.claims.extend(claims);
+        let role = name(self.cases[0].action.role());
+        let lose = self.verb("also loses", "also lose");
+        let how = match captures.len() <= 3 {
+            true => format!(" ({})", captures.join(", ")),
+            false => String::new(),
+        };
+        Some(format!("{} {lose} the {role}{how}", self.subject()))
+    }
+}
