@@ -52,8 +52,8 @@ impl Hope {
 }
 
 /// How hard a proof may seem whatever its refutation, and which part of that comes on top.
-const EASY: u32 = 3;
-const SHARE: u32 = 3;
+const EASY: u32 = 4;
+const SHARE: u32 = 4;
 
 /// A running clock with its bounds.
 #[derive(Debug, Clone, Copy)]
@@ -122,8 +122,8 @@ mod tests {
             budget.is_hopeless(nodes, proof, disproof)
         };
         assert!(!hopeless(9, 100, 1), "the first look is free");
-        assert!(!hopeless(10, 13, 30) && hopeless(10, 14, 30));
-        assert!(!hopeless(10, 3, 0) && hopeless(10, 4, 0));
+        assert!(!hopeless(10, 14, 40) && hopeless(10, 15, 40));
+        assert!(!hopeless(10, 4, 0) && hopeless(10, 5, 0));
         let bounded = budget.while_hopeful(10, Hope::UpTo(8));
         assert!(!bounded.is_hopeless(10, 8, 0) && bounded.is_hopeless(10, 9, 1_000));
         assert!(!budget.is_hopeless(10, 1_000, 0), "nobody asked");
