@@ -147,18 +147,22 @@ mod tests {
     use super::*;
     use shakmaty::{CastlingMode, fen::Fen, uci::UciMove};
 
-    /// A move and its reason, told from the reason alone.
-    fn told(fen: &str, uci: &str, reason: Reason) -> String {
+    /// What is to be said of a move that settles matters.
+    fn say<T>(fen: &str, uci: &str, what: impl Fn(Moment) -> T) -> T {
         let fen: Fen = fen.parse().unwrap();
         let before: Chess = fen.into_position(CastlingMode::Standard).unwrap();
         let action = uci.parse::<UciMove>().unwrap().to_move(&before).unwrap();
-        let moment = Moment {
+        what(Moment {
             before: &before,
             action,
             last: None,
             after: &After::Settled,
-        };
-        intent(moment, reason)
+        })
+    }
+
+    /// A move and its reason, told from the reason alone.
+    fn told(fen: &str, uci: &str, reason: Reason) -> String {
+        say(fen, uci, |moment| intent(moment, reason))
     }
 
     const NOTHING: &str = "goes on with the plan";
@@ -194,18 +198,7 @@ mod tests {
 
     #[test]
     fn the_notation_says_all_of_a_plain_capture() {
-        let is_plain = |fen: &str, uci: &str| {
-            let fen: Fen = fen.parse().unwrap();
-            let before: Chess = fen.into_position(CastlingMode::Standard).unwrap();
-            let action = uci.parse::<UciMove>().unwrap().to_move(&before).unwrap();
-            let moment = Moment {
-                before: &before,
-                action,
-                last: None,
-                after: &After::Settled,
-            };
-            moment.is_plain()
-        };
+        let is_plain = |fen, uci| say(fen, uci, |moment| moment.is_plain());
         let fen = "4k3/8/8/8/3n4/2P5/8/R5K1 w - - 0 1";
         assert!(is_plain(fen, "c3d4"));
         assert!(is_plain(fen, "a1a8"));
