@@ -141,7 +141,7 @@ struct Bar {
 }
 
 impl Bar {
-    /// Chosen on one part of a collection of puzzles and confirmed on another
+    /// Chosen so that precision and recall come out alike on puzzles as they come
     /// (`docs/measurements-themes.md`). A promotion may be the end of a long line.
     fn of(name: &str) -> Bar {
         let (first, later, moves) = match name {

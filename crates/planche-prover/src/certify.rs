@@ -11,7 +11,7 @@ use shakmaty::{Chess, Move, Position};
 use crate::counterplay::{escaping, winning_back};
 use crate::limits::{Budget, StopReason};
 use crate::prove::{Options, Prover, SmallGains, key};
-use crate::race::{first_queen, is_led_home, lost_race};
+use crate::race::{first_queen, is_led_home, is_lost_pawn_ending, lost_race};
 use crate::settle::{Aim, Measure, played};
 use crate::strategy::{After, Attack, Defence, Ply};
 use crate::threats::Calm;
@@ -224,6 +224,7 @@ impl<'a> Inspection<'a> {
                 false => self.calm(),
             };
             let raced = first_queen(position, self.measure.attacker).is_some()
+                || is_lost_pawn_ending(position, &self.measure)
                 || is_led_home(position, &self.measure.with_slack());
             let sound = !raced && calm.rests(position);
             self.judge(leaf, sound, Vec::new());

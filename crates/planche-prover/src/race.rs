@@ -35,8 +35,7 @@ pub(crate) fn lost_race(position: &Chess, measure: &Measure) -> Option<Move> {
     position.legal_moves().into_iter().find(pushes)
 }
 
-/// Attacker to move: is he lost with kings and pawns alone, or does the king of the defender lead pawns
-/// home for which the gain could not pay?
+/// Attacker to move: does the king of the defender lead pawns home for which the gain could not pay?
 pub(crate) fn is_led_home(position: &Chess, measure: &Measure) -> bool {
     let board = position.board();
     let defender = !measure.attacker;
@@ -50,7 +49,7 @@ pub(crate) fn is_led_home(position: &Chess, measure: &Measure) -> bool {
     };
     let runners = unstopped(board, measure.attacker);
     let led: Bitboard = runners.into_iter().filter(led).collect();
-    is_lost_pawn_ending(position, measure) || !pays_for(position, measure, led)
+    !pays_for(position, measure, led)
 }
 
 /// The pawns of the defender that run, where the attacker has neither men to stop them nor a runner himself.
@@ -93,7 +92,7 @@ fn is_lost_ending(board: &Board, measure: &Measure) -> bool {
 
 /// Kings and pawns alone, the attacker still behind and without a pawn that runs through: what he won will
 /// not save him.
-fn is_lost_pawn_ending(position: &Chess, measure: &Measure) -> bool {
+pub(crate) fn is_lost_pawn_ending(position: &Chess, measure: &Measure) -> bool {
     let board = position.board();
     is_pawn_ending(board)
         && measure.values.balance(board, measure.attacker) < 0
@@ -210,12 +209,6 @@ mod tests {
         assert!(lost(root, 20, "8/2k5/8/PpP2K2/1P4p1/8/8/8 w - - 0 48").is_some());
         let runs = "8/2k5/8/PpP2K2/1P6/8/6p1/8 w - - 0 48";
         assert_eq!(lost(root, 20, runs), None);
-        let rests = |leaf: &str| {
-            let measure = Measure::new(&position(root), Aim::Material(20), Values::default());
-            !is_led_home(&position(leaf), &measure)
-        };
-        assert!(!rests("8/2k5/8/PpP5/1P4K1/8/8/8 b - - 0 48"));
-        assert!(rests("8/2k5/8/PpP3K1/1P6/8/6p1/8 b - - 0 48"));
     }
 
     /// White queens in three moves, and the black king is too far away; Black's own pawn needs four, or

@@ -274,7 +274,7 @@ mod tests {
     /// A queen against two rooks, or against a rook whose pawns stand together, is worth a pawn less than it
     /// seems; a queen that was won for a rook among other men, or for a rook and a bishop, is not.
     #[test]
-    fn few_large_men_are_overrated() {
+    fn a_queen_against_rooks_is_overrated() {
         let gain = |root: &str, leaf: &str| {
             let (root, leaf) = (position(root), position(leaf));
             let measure = Measure::new(&root, Aim::Material(0), Values::default()).cautiously();

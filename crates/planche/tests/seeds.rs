@@ -1,4 +1,5 @@
-//! The positions of the papers are solved, with the papers' moves and no more nodes than theirs.
+//! The positions of the papers are solved, with the papers' moves and no more nodes than theirs; gains that do
+//! not last are not claimed.
 
 use planche::{Limits, Request, solve};
 use planche_proof::Checker;
@@ -6,6 +7,7 @@ use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess};
 
 const CASES: &str = include_str!("data/seeds.txt");
+const UNCLAIMED: &str = include_str!("data/unclaimed.txt");
 
 fn position(fen: &str) -> Chess {
     let fen: Fen = fen.parse().expect("a FEN");
@@ -50,13 +52,18 @@ fn check(line: &str) {
     assert!(verdict.is_ok(), "{id}: {verdict:?}");
 }
 
+/// Checks every case, and says how many there are.
+fn check_all(cases: &str) -> usize {
+    let cases = cases.lines().filter(|line| !line.starts_with('#'));
+    cases.inspect(|line| check(line)).count()
+}
+
 #[test]
 fn the_papers_positions_are_solved() {
-    let cases = CASES.lines().filter(|line| !line.starts_with('#'));
-    let mut count = 0;
-    for line in cases {
-        check(line);
-        count += 1;
-    }
-    assert_eq!(count, 19);
+    assert_eq!(check_all(CASES), 19);
+}
+
+#[test]
+fn gains_that_do_not_last_are_not_claimed() {
+    assert_eq!(check_all(UNCLAIMED), 3);
 }
