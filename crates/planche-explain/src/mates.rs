@@ -10,16 +10,14 @@ const HELPERS: usize = 2;
 const SQUARES: usize = 3;
 
 /// Who helps the man that mates: the one that guards him beside the king, or else those that alone take a
-/// square from the king. Nothing where the mate has a name, or where they are too many to name.
+/// square from the king. Nothing where they are too many to name. (On the back rank and in a smothered mate there
+/// are none.)
 pub(crate) fn net(mated: &Chess) -> Vec<Fact> {
     let board = mated.board();
     let checkers = mated.checkers();
     let (Some(king), Some(by)) = (board.king_of(mated.turn()), checkers.single_square()) else {
         return Vec::new();
     };
-    if is_back_rank(mated) || is_smothered(mated) {
-        return Vec::new();
-    }
     let occupied = board.occupied().without(king);
     let guards = |square| board.attacks_to(square, !mated.turn(), occupied);
     let alone = |square: Square| {
@@ -104,16 +102,24 @@ mod tests {
     fn the_man_that_guards_the_mating_man_is_named() {
         let fen = "3R4/5kpp/p4p2/4p3/4b3/P1Q4P/6qK/8 w - - 0 38";
         assert_eq!(helpers_of(fen), [(Square::E4, Square::G2)]);
+        let rook_too = "6k1/6pQ/8/8/8/3B4/8/K4R2 b - - 0 1";
+        assert_eq!(helpers_of(rook_too), [(Square::D3, Square::H7)]);
     }
 
     #[test]
     fn else_those_that_take_a_square_from_the_king_alone() {
         let fen = "1r5k/2Q4p/p2p2p1/2bN3r/2P5/1P3PP1/P5P1/5R1K w - - 0 26";
         assert_eq!(helpers_of(fen), [(Square::C5, Square::G1)]);
+        let bishop_idle = "R6k/1R6/8/8/8/1B6/8/K7 b - - 0 1";
+        let rook = Square::B7;
+        assert_eq!(
+            helpers_of(bishop_idle),
+            [(rook, Square::G7), (rook, Square::H7)]
+        );
     }
 
     #[test]
-    fn a_mate_with_a_name_needs_no_more_words() {
-        assert!(helpers_of("3R2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1").is_empty());
+    fn more_than_two_are_not_named() {
+        assert!(helpers_of("R3k3/8/2P2PP1/8/8/8/8/K7 b - - 0 1").is_empty());
     }
 }

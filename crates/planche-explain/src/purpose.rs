@@ -44,7 +44,7 @@ impl Moment<'_> {
             _ => false,
         };
         let facts = self.facts();
-        let (some, _): (Vec<Fact>, Vec<Fact>) = facts.iter().cloned().partition(plain);
+        let some: Vec<Fact> = facts.iter().filter(|fact| plain(fact)).cloned().collect();
         let says = |fact: &Fact| matches!(fact, Fact::Captured { .. } | Fact::Check { .. });
         some.iter().any(says) && phrase(&some) == phrase(&facts)
     }
