@@ -94,3 +94,18 @@ fn a_line_that_is_given_has_its_own_themes() {
     let skewer = told.evidence.iter().find(|theme| theme.name == "skewer");
     assert_eq!(skewer.map(|theme| theme.path.0.len()), Some(1));
 }
+
+/// tW2jp: the knight that is taken guarded the pawn, but so did the queen and the king.
+#[test]
+fn one_guard_of_three_is_not_the_defender() {
+    let root = planche::position("r1b1r1k1/pp2qpbp/2p3p1/1NnBn3/5B2/2N5/PPP3PP/R2Q1RK1 w - - 0 16");
+    let limits = Limits {
+        nodes: 3_000,
+        time: None,
+    };
+    let line = ["f4e5", "e7e5", "d5f7", "g8h8", "f7e8"].map(|text| text.parse().expect("a move"));
+    let request = Request::new(root.expect("a position")).limits(limits);
+    let told = solve(&request.along(line.to_vec()));
+    assert!(told.is_proved());
+    assert!(!told.themes.contains(&"capturingDefender"), "{told:?}");
+}
