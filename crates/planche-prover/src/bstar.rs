@@ -32,6 +32,10 @@ const MATERIAL: [usize; 4] = [120, 1_000, 8_000, usize::MAX];
 const LOOKS: [(usize, u32); 2] = [(8, 6), (0, 10)];
 /// How many nodes a look for more than what is proved is given in any case.
 const GLANCE: usize = 10;
+/// After so many nodes a proof has to be in sight, and how hard it may seem then. Of 990 proofs in suites of
+/// combinations this loses four; most searches of quiet positions end by it.
+const FIRST_NODES: usize = 500;
+const FAR: u32 = 24;
 /// The smallest gain worth proving.
 const PAWN: Units = 10;
 
@@ -131,16 +135,24 @@ impl<'a> Climb<'a> {
     }
 
     fn mates(&mut self, nodes: usize, look: Option<&(usize, u32)>) -> bool {
-        let mut budget = self.up_to(nodes, &self.mate);
-        if let Some(&(first, hardest)) = look {
-            budget = budget.while_hopeful(first, Hope::UpTo(hardest));
-        }
-        let proof = self.mate.resume(budget);
+        let budget = self.up_to(nodes, &self.mate);
+        let proof = self.mate.resume(match look {
+            Some(&(first, hardest)) => budget.while_hopeful(first, Hope::UpTo(hardest)),
+            None => self.in_sight(budget),
+        });
         self.keep(Aim::Mate, proof)
     }
 
     fn wins_material(&mut self, nodes: usize) -> bool {
-        self.wins_within(self.up_to(nodes, &self.material))
+        self.wins_within(self.in_sight(self.up_to(nodes, &self.material)))
+    }
+
+    /// The same budget for a search that ends where no proof comes into sight.
+    fn in_sight(&self, budget: Budget) -> Budget {
+        match self.options.persevering {
+            true => budget,
+            false => budget.while_hopeful(FIRST_NODES, Hope::InSight(FAR)),
+        }
     }
 
     fn wins_within(&mut self, budget: Budget) -> bool {
@@ -156,7 +168,9 @@ impl<'a> Climb<'a> {
     }
 
     fn nothing_left(&self) -> bool {
-        self.mate.refuted && self.material.refuted || self.left() == 0
+        self.mate.refuted && self.material.refuted
+            || self.material.end == Some(StopReason::Hope)
+            || self.left() == 0
     }
 
     /// From one proved gain to the next higher, as long as that is cheap.

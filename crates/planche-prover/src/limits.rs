@@ -31,6 +31,8 @@ pub enum StopReason {
     Nodes,
     /// The time was used up, or somebody raised the flag.
     Time,
+    /// No proof came into sight, and the search gave itself up.
+    Hope,
 }
 
 /// How hard a proof may seem if the search for it is to go on.
@@ -40,13 +42,52 @@ pub(crate) enum Hope {
     UpTo(u32),
     /// Easy beside its refutation. Of the searches that went on to succeed, most had this in common.
     BesideRefutation,
+    /// So hard at some time in the last quarter of the search. Where there is nothing to win, the proof seems
+    /// harder the longer it is looked for.
+    InSight(u32),
+}
+
+/// How a search stands.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Outlook {
+    /// The nodes that were made.
+    pub(crate) nodes: usize,
+    /// How hard a proof and a refutation seem.
+    pub(crate) proof: u32,
+    pub(crate) disproof: u32,
+    /// After how many nodes the proof was last in sight.
+    seen: usize,
+}
+
+impl Outlook {
+    /// The search has gone on.
+    pub(crate) fn turn_to(&mut self, nodes: usize, proof: u32, disproof: u32, budget: &Budget) {
+        let near = match budget.hope {
+            Some((_, Hope::InSight(hardest))) => proof <= hardest,
+            _ => true,
+        };
+        let seen = if near { nodes } else { self.seen };
+        *self = Outlook {
+            nodes,
+            proof,
+            disproof,
+            seen,
+        };
+    }
 }
 
 impl Hope {
-    fn remains(self, proof: u32, disproof: u32) -> bool {
+    fn remains(self, outlook: &Outlook) -> bool {
+        let Outlook {
+            nodes,
+            proof,
+            disproof,
+            seen,
+        } = *outlook;
         match self {
             Hope::UpTo(hardest) => proof <= hardest,
             Hope::BesideRefutation => proof <= EASY + disproof / SHARE,
+            Hope::InSight(_) => 4 * (nodes - seen) < nodes,
         }
     }
 }
@@ -93,10 +134,10 @@ impl Budget {
         }
     }
 
-    /// Whether a proof and a refutation that seem so hard are worth no more than the nodes already made.
-    pub(crate) fn is_hopeless(&self, nodes: usize, proof: u32, disproof: u32) -> bool {
+    /// Whether a search that stands so is not worth more nodes.
+    pub(crate) fn is_hopeless(&self, outlook: &Outlook) -> bool {
         self.hope
-            .is_some_and(|(first, hope)| nodes >= first && !hope.remains(proof, disproof))
+            .is_some_and(|(first, hope)| outlook.nodes >= first && !hope.remains(outlook))
     }
 
     /// The bound that `nodes` nodes have reached by now, if any.
@@ -117,15 +158,33 @@ mod tests {
     #[test]
     fn a_search_is_given_up_when_its_proof_seems_hard_beside_its_refutation() {
         let budget = Budget::start(Limits::default());
-        let hopeless = |nodes, proof, disproof| {
-            let budget = budget.while_hopeful(10, Hope::BesideRefutation);
-            budget.is_hopeless(nodes, proof, disproof)
+        let hopeless = |budget: Budget, nodes, proof, disproof| {
+            let mut outlook = Outlook::default();
+            outlook.turn_to(nodes, proof, disproof, &budget);
+            budget.is_hopeless(&outlook)
         };
-        assert!(!hopeless(9, 100, 1), "the first look is free");
-        assert!(!hopeless(10, 14, 40) && hopeless(10, 15, 40));
-        assert!(!hopeless(10, 4, 0) && hopeless(10, 5, 0));
+        let beside = budget.while_hopeful(10, Hope::BesideRefutation);
+        assert!(!hopeless(beside, 9, 100, 1), "the first look is free");
+        assert!(!hopeless(beside, 10, 14, 40) && hopeless(beside, 10, 15, 40));
+        assert!(!hopeless(beside, 10, 4, 0) && hopeless(beside, 10, 5, 0));
         let bounded = budget.while_hopeful(10, Hope::UpTo(8));
-        assert!(!bounded.is_hopeless(10, 8, 0) && bounded.is_hopeless(10, 9, 1_000));
-        assert!(!budget.is_hopeless(10, 1_000, 0), "nobody asked");
+        assert!(!hopeless(bounded, 10, 8, 0) && hopeless(bounded, 10, 9, 1_000));
+        assert!(!hopeless(budget, 10, 1_000, 0), "nobody asked");
+    }
+
+    #[test]
+    fn a_proof_that_was_in_sight_lately_is_looked_for_on() {
+        let budget = Budget::start(Limits::default()).while_hopeful(500, Hope::InSight(30));
+        let after = |turns: &[(usize, u32)]| {
+            let mut outlook = Outlook::default();
+            for &(nodes, proof) in turns {
+                outlook.turn_to(nodes, proof, 1, &budget);
+            }
+            budget.is_hopeless(&outlook)
+        };
+        assert!(!after(&[(499, 31)]), "the first nodes are free");
+        assert!(after(&[(500, 31)]), "it never was in sight");
+        assert!(!after(&[(500, 30)]));
+        assert!(!after(&[(1_200, 30), (1_599, 31)]) && after(&[(1_200, 30), (1_600, 31)]));
     }
 }

@@ -11,7 +11,7 @@ use shakmaty::{Chess, EnPassantMode, Position};
 use crate::certify::{Certificate, Inspected};
 use crate::first::First;
 use crate::lemma::Lemmas;
-use crate::limits::{Budget, Limits, StopReason};
+use crate::limits::{Budget, Limits, Outlook, StopReason};
 use crate::numbers::{UNTRIED_REPLY, cheapest_untried};
 use crate::patience::Patience;
 use crate::plans::Plans;
@@ -38,6 +38,8 @@ pub struct Options {
     pub deeper: AnalysisLimits,
     /// Which quiet moves of the attacker may be tried; all of them if absent.
     pub patience: Option<Patience>,
+    /// Whether the search for the largest gain goes on to the limits where no proof comes into sight.
+    pub persevering: bool,
     /// Whether replies that cure every problem seen so far are tried first.
     pub causality: bool,
     /// Whether strategies that won once are tried again elsewhere. Only measurements turn it off.
@@ -54,6 +56,7 @@ impl Default for Options {
             root: AnalysisLimits::ROOT,
             deeper: AnalysisLimits::DEEPER,
             patience: None,
+            persevering: false,
             causality: true,
             lemmas: true,
         }
@@ -135,6 +138,7 @@ pub(crate) struct Prover {
     pub(crate) inspected: Inspected,
     pub(crate) unsettled: FxHashSet<u64>,
     pub(crate) budget: Budget,
+    outlook: Outlook,
     pub(crate) lemmas: Lemmas,
     pub(crate) counts: Statistics,
     /// Whether more than the aim is welcome, and what was reached beyond it.
@@ -154,6 +158,7 @@ impl Prover {
             inspected: Inspected::default(),
             unsettled: FxHashSet::default(),
             budget,
+            outlook: Outlook::default(),
             lemmas: Lemmas::default(),
             counts: Statistics::default(),
             ambitious: false,
@@ -182,11 +187,11 @@ impl Prover {
             if root.refuted() {
                 return Outcome::None;
             }
-            if self
-                .budget
-                .is_hopeless(self.made(), root.proof, root.disproof)
-            {
-                return Outcome::Limit(StopReason::Nodes);
+            let (proof, disproof) = (root.proof, root.disproof);
+            self.outlook
+                .turn_to(self.made(), proof, disproof, &self.budget);
+            if self.budget.is_hopeless(&self.outlook) {
+                return Outcome::Limit(StopReason::Hope);
             }
             if let Some(reason) = self.budget.exceeded(self.made()) {
                 return Outcome::Limit(reason);

@@ -11,7 +11,7 @@ use serde::Serialize;
 pub enum Status {
     /// There is a proof, and the strict checker has passed it.
     Proved,
-    /// Every plan was tried and none works.
+    /// Every plan was tried and none works, or none comes near to working.
     None,
     /// A limit ended the run first.
     Limit,
@@ -87,6 +87,10 @@ pub struct Report {
     pub idea: String,
     /// The combination in a paragraph; without a proof, what was tried.
     pub explanation: String,
+    /// Where nothing was found: whether every plan was tried. If not, the search gave itself up because
+    /// no plan came near to working.
+    #[serde(skip)]
+    pub in_full: bool,
     /// What it cost.
     pub stats: Stats,
     /// The proof.

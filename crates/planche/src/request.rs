@@ -51,6 +51,9 @@ pub struct Request {
     /// Whether a line may end in an ending that the tables know, where nothing else is proved. Such a
     /// proof names an axiom, which not every checker can verify.
     pub axioms: bool,
+    /// Whether the search for the largest gain goes on to the limits where no plan comes near to
+    /// working. Without it the answer there is `none`, and comes soon.
+    pub persevering: bool,
     /// Whether strategies that won once are tried again elsewhere; only measurements turn it off.
     pub lemmas: bool,
     /// A flag that another thread may raise to end the run at once; the status is `limit` then.
@@ -70,6 +73,7 @@ impl Request {
             line: Vec::new(),
             unique: false,
             axioms: false,
+            persevering: false,
             lemmas: true,
             stop: None,
         }
@@ -99,6 +103,15 @@ impl Request {
     #[must_use]
     pub fn unique(self, unique: bool) -> Request {
         Request { unique, ..self }
+    }
+
+    /// Goes on to the limits where no plan comes near to working.
+    #[must_use]
+    pub fn persevering(self, persevering: bool) -> Request {
+        Request {
+            persevering,
+            ..self
+        }
     }
 
     /// Names the position.

@@ -52,6 +52,8 @@ enum Finding {
     /// What was proved, the largest gain first.
     Proved(Vec<(Aim, Proof)>),
     Nothing(Aim),
+    /// No plan came near; the search gave itself up.
+    OutOfSight(Aim),
     Stopped(Aim, StopReason),
     /// A draw, or a way into an ending that is known to be won.
     Resort(Cause, Aim, Course),
@@ -87,7 +89,10 @@ fn find(request: &Request) -> (Finding, Statistics) {
         Goal::Material(units) => find_aim(request, Aim::Material(units), &main),
         Goal::Draw => return find_draw(request, &options),
     };
-    let undecided = matches!(finding, Finding::Nothing(_) | Finding::Stopped(..));
+    let undecided = matches!(
+        finding,
+        Finding::Nothing(_) | Finding::OutOfSight(_) | Finding::Stopped(..)
+    );
     if !(endings && undecided) {
         return (finding, statistics);
     }
@@ -187,6 +192,7 @@ pub(crate) fn options(request: &Request) -> Options {
             _ => SmallGains::Thoroughly,
         },
         lemmas: request.lemmas,
+        persevering: request.persevering,
         ..Options::default()
     }
 }
@@ -206,6 +212,7 @@ fn find_most(request: &Request, options: &Options) -> (Finding, Statistics) {
     let least = Aim::Material(LEAST);
     let finding = match (answer.proved.is_empty(), answer.stopped) {
         (false, _) => Finding::Proved(answer.proved),
+        (true, Some(StopReason::Hope)) => Finding::OutOfSight(least),
         (true, Some(reason)) => Finding::Stopped(least, reason),
         (true, None) => Finding::Nothing(least),
     };
@@ -223,6 +230,10 @@ fn tell(request: &Request, finding: Finding) -> (Report, Option<(Aim, Proof)>) {
             );
             unproved(request, aim, Status::None, words)
         }
+        Finding::OutOfSight(aim) => Report {
+            in_full: false,
+            ..unproved(request, aim, Status::None, out_of_sight(request, aim))
+        },
         Finding::Stopped(aim, reason) => {
             let words = format!(
                 "{} used up before {} was decided.",
@@ -433,6 +444,7 @@ fn blank(request: &Request, aim: Aim) -> Report {
         plan: String::new(),
         idea: String::new(),
         explanation: String::new(),
+        in_full: true,
         stats: Stats::default(),
         proof: None,
     }
@@ -461,7 +473,16 @@ fn bound(reason: StopReason) -> &'static str {
     match reason {
         StopReason::Nodes => "The nodes were",
         StopReason::Time => "The time was",
+        StopReason::Hope => "All hope was",
     }
+}
+
+/// What is said where the search gave itself up.
+fn out_of_sight(request: &Request, aim: Aim) -> String {
+    format!(
+        "Nothing is in sight: no plan for {} comes near to working, and the search was given up.",
+        wish(request, aim)
+    )
 }
 
 fn stats(statistics: &Statistics) -> Stats {

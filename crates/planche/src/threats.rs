@@ -92,11 +92,11 @@ pub fn threats(request: &Request) -> Threats {
             };
             let (threats, last) = search(&request);
             Threats {
-                complete: last == Status::None,
+                complete: last == End::Exhausted,
                 status: match (threats.is_empty(), last) {
                     (false, _) => ThreatStatus::Found,
-                    (true, Status::None) => ThreatStatus::None,
-                    (true, _) => ThreatStatus::Limit,
+                    (true, End::Exhausted | End::OutOfSight) => ThreatStatus::None,
+                    (true, End::Limit) => ThreatStatus::Limit,
                 },
                 threats,
                 ..blank(ThreatStatus::None)
@@ -127,13 +127,33 @@ pub(crate) fn passed(position: &Chess) -> Option<Chess> {
         .ok()
 }
 
+/// How the search for one more threat ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    /// Every plan was tried.
+    Exhausted,
+    /// No plan came near to working.
+    OutOfSight,
+    Limit,
+}
+
+impl End {
+    fn of(report: &Report) -> End {
+        match report.status {
+            Status::None if report.in_full => End::Exhausted,
+            Status::None => End::OutOfSight,
+            Status::Proved | Status::Limit => End::Limit,
+        }
+    }
+}
+
 /// Threats one after the other, each time without the first moves that are known, and how the last
 /// search ended. The largest comes first, among equals that of the least man.
-fn search(request: &Request) -> (Vec<Threat>, Status) {
+fn search(request: &Request) -> (Vec<Threat>, End) {
     let mut ration = Ration::new(request.limits);
     let mut threats: Vec<(Role, Threat)> = Vec::new();
     let mut known: Vec<Move> = Vec::new();
-    let mut last = Status::Limit;
+    let mut last = End::Limit;
     while threats.len() < MOST {
         let request = request
             .clone()
@@ -141,7 +161,7 @@ fn search(request: &Request) -> (Vec<Threat>, Status) {
             .without(known.clone());
         let report = solve(&request);
         ration.spend(&report);
-        last = report.status;
+        last = End::of(&report);
         let best = report.best.as_deref();
         let Some(action) = best.and_then(|best| from_uci(&request.position, best)) else {
             break;
@@ -169,8 +189,11 @@ fn words(found: &Threats, by: Color) -> String {
             "{against} stands in check and has to answer it: there is no move to give away, so \
              nothing can be said about further threats."
         ),
-        ThreatStatus::None => format!(
+        ThreatStatus::None if found.complete => format!(
             "Nothing: if {by} could move now, no plan would win anything. Every one was tried."
+        ),
+        ThreatStatus::None => format!(
+            "Nothing in sight: if {by} could move now, no plan would come near to winning anything."
         ),
         ThreatStatus::Limit => {
             format!("Nothing was found: a limit ended the search for a threat of {by}.")

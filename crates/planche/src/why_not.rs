@@ -158,7 +158,8 @@ impl<'a> Inquiry<'a> {
 
     /// The same with at most so many nodes.
     fn ask_small(&mut self, request: Request, parts: usize, nodes: usize) -> Report {
-        let report = solve(&request.limits(self.ration.share(parts, nodes)));
+        let request = request.limits(self.ration.share(parts, nodes));
+        let report = solve(&request.persevering(true));
         self.ration.spend(&report);
         report
     }

@@ -141,6 +141,7 @@ fn verdict(request: &Request, report: &Report) -> String {
             let gain = named.unwrap_or_else(|| scaled(report.gain, request));
             format!("proved, a gain of {gain}")
         }
+        (Status::None, _) if !report.in_full => "none in sight; --persevere goes on".to_owned(),
         (Status::None, _) => "none".to_owned(),
         (Status::Limit, _) => "undecided, a limit was reached".to_owned(),
     }
@@ -189,12 +190,18 @@ fn cost(report: &Report) -> String {
         0 => String::new(),
         others => format!(" and {others} for other first moves"),
     };
+    let tree = match stats.reduced {
+        0 => String::new(),
+        nodes => format!(
+            " (winning tree: {}, {} deep)",
+            count(nodes, "node", "nodes"),
+            count(stats.depth, "ply", "plies")
+        ),
+    };
     format!(
-        "{}, {}{others} (winning tree: {}, {} deep), {} of {}, {:.1} ms",
+        "{}, {}{others}{tree}, {} of {}, {:.1} ms",
         count(stats.plans, "plan", "plans"),
         count(stats.nodes, "node", "nodes"),
-        count(stats.reduced, "node", "nodes"),
-        count(stats.depth, "ply", "plies"),
         stats.first,
         count(stats.legal, "first move", "first moves"),
         stats.ms

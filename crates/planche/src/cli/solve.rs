@@ -47,9 +47,14 @@ pub struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 30)]
     lines: usize,
 
+    /// Go on to the limits where no plan comes near to working.
+    #[arg(long)]
+    persevere: bool,
+
     /// Do not ask whether another first move wins as much.
     #[arg(long)]
     no_unique: bool,
+
     /// Print the whole tree, however long it is.
     #[arg(long, conflicts_with = "lines")]
     tree: bool,
@@ -131,6 +136,7 @@ fn requests(arguments: &Arguments) -> Result<Vec<Request>, Failure> {
             .limits(limits(arguments.nodes, arguments.time))
             .values(values)
             .unique(!arguments.no_unique)
+            .persevering(arguments.persevere)
             .axioms(true)
     };
     if built_in {

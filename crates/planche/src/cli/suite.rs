@@ -45,6 +45,10 @@ pub struct Arguments {
     #[arg(long)]
     unique: bool,
 
+    /// Go on to the limits where no plan comes near to working.
+    #[arg(long)]
+    persevere: bool,
+
     /// For measurements: never try a strategy that won once elsewhere.
     #[arg(long, hide = true)]
     without_lemmas: bool,
@@ -134,7 +138,8 @@ impl Runner<'_> {
             .goal(case.goal)
             .limits(limits)
             .along(case.line())
-            .unique(self.arguments.unique);
+            .unique(self.arguments.unique)
+            .persevering(self.arguments.persevere);
         request.id = case.id.clone();
         request.lemmas = !self.arguments.without_lemmas;
         request
