@@ -3,8 +3,8 @@
 //! The best move is barred and the search is asked again. What it says is
 //!
 //! - *another* first move wins as much, with a proof;
-//! - *only*: every plan with another first move was tried and none works, and no other first move
-//!   wins as much within two moves, every move of both sides looked at;
+//! - *only*: every plan with another first move was tried and none wins as much less two pawns, or none came near to
+//!   it; and no other first move wins as much within two moves, every move of both sides looked at;
 //! - *unknown* otherwise.
 //!
 //! For a mate, any other mate wins as much, also a longer one. Plans with other first moves are looked at
@@ -15,7 +15,7 @@ use planche_plan::Units;
 use shakmaty::{Chess, Move, Position};
 
 use crate::first::First;
-use crate::limits::{Budget, Limits};
+use crate::limits::{Budget, Hope, Limits, StopReason};
 use crate::patience::Patience;
 use crate::prove::{Options, Outcome, Proof, Prover, prove_within};
 use crate::settle::{Aim, played};
@@ -47,8 +47,15 @@ const PATIENCE: Patience = Patience {
     quiet: 1,
     threatening: true,
 };
+/// After so many nodes a proof with another first move has to be in sight, and how hard it may seem then.
+const FIRST_NODES: usize = 200;
+const FAR: u32 = 16;
 /// Less than a man can be won slowly in many ways: that only one move wins it is never said.
 const MUCH: Units = 30;
+/// By so much the others have to fall short, or else the next man to look finds a way.
+const MARGIN: Units = 20;
+/// The least that is asked of them.
+const LEAST: Units = 10;
 /// How many positions the short look at all moves may visit.
 const LOOK: usize = 20_000;
 /// How many moves of the attacker deep it goes.
@@ -90,18 +97,24 @@ struct Contest<'a> {
 
 impl Contest<'_> {
     fn run(&mut self) -> Uniqueness {
-        let little = matches!(self.aim, Aim::Material(units) if units < MUCH);
-        match self.prove(&[self.best], self.options.limits.nodes) {
-            Outcome::Proved(proof) => Uniqueness::Another(proof),
-            Outcome::None if !little => self.look(),
+        let best = [self.best];
+        let (aim, nearly) = (self.aim, nearly(self.aim));
+        match self.prove(&best, nearly, self.options.limits.nodes) {
+            Outcome::Proved(proof) if nearly == aim => Uniqueness::Another(proof),
+            Outcome::Proved(_) => match self.prove(&best, aim, self.options.limits.nodes) {
+                Outcome::Proved(proof) => Uniqueness::Another(proof),
+                _ => Uniqueness::Unknown,
+            },
+            Outcome::None | Outcome::Limit(StopReason::Hope) if is_much(aim) => self.look(),
             Outcome::None | Outcome::Limit(_) => Uniqueness::Unknown,
         }
     }
 
-    fn prove(&mut self, barred: &[Ply], nodes: usize) -> Outcome {
+    fn prove(&mut self, barred: &[Ply], aim: Aim, nodes: usize) -> Outcome {
         let left = self.options.limits.nodes;
         let left = left.saturating_sub(self.statistics.nodes);
         let budget = self.budget.with_nodes(nodes.min(left));
+        let budget = budget.while_hopeful(FIRST_NODES, Hope::InSight(FAR));
         let legal = self.position.legal_moves().into_iter();
         let barred = legal.filter(|m| barred.contains(&Ply::of(m))).collect();
         let first = First::Without(barred);
@@ -109,7 +122,7 @@ impl Contest<'_> {
             patience: Some(PATIENCE),
             ..*self.options
         };
-        let (outcome, statistics) = prove_within(self.position, &first, self.aim, &options, budget);
+        let (outcome, statistics) = prove_within(self.position, &first, aim, &options, budget);
         self.statistics.add(&statistics);
         outcome
     }
@@ -146,11 +159,23 @@ impl Contest<'_> {
         let legal = self.position.legal_moves();
         let others = legal.iter().map(Ply::of);
         let others: Vec<Ply> = others.filter(|other| *other != Ply::of(m)).collect();
-        match self.prove(&others, CONFIRM) {
+        match self.prove(&others, self.aim, CONFIRM) {
             Outcome::Proved(proof) => Uniqueness::Another(proof),
             _ => Uniqueness::Unknown,
         }
     }
+}
+
+/// What no other first move may reach if one is to be called the only one.
+fn nearly(aim: Aim) -> Aim {
+    match aim {
+        Aim::Material(units) if is_much(aim) => Aim::Material((units - MARGIN).max(LEAST)),
+        _ => aim,
+    }
+}
+
+fn is_much(aim: Aim) -> bool {
+    !matches!(aim, Aim::Material(units) if units < MUCH)
 }
 
 /// A plain search of all moves, a few deep.

@@ -69,8 +69,8 @@ pub struct Report {
     /// The first move of the proof.
     pub best: Option<String>,
     /// Whether no other first move wins as much. `Some(false)`: another one is proved to, see `also`.
-    /// `Some(true)`: every plan with another first move was tried and none works, nor does any other
-    /// first move win as much within the next moves. `None`: not asked, or not known.
+    /// `Some(true)`: no plan with another first move wins as much less two pawns or comes near to it, nor
+    /// does any other first move win as much within the next moves. `None`: not asked, or not known.
     pub unique: Option<bool>,
     /// Another first move that is proved to win as much.
     pub also: Option<String>,
