@@ -67,6 +67,10 @@ fn a_first_move_is_the_only_one_or_it_is_not() {
             "c4e6",
         ),
         ("8/6p1/5p1p/k1p2P2/2P1b1PP/4K3/8/8 w - - 0 58", "e3e4"),
+        (
+            "4k3/p3ppb1/6p1/1q3b1p/8/1P2B3/P1PR1PPP/2KR4 w - - 0 20",
+            "d2d8",
+        ),
     ];
     for (fen, best) in only {
         let report = solve(&request(fen).unique(true));
@@ -79,6 +83,14 @@ fn a_first_move_is_the_only_one_or_it_is_not() {
     let pawn = solve(&request("6k1/6pp/8/3p4/8/8/5PPP/3R2K1 w - - 0 1").unique(true));
     assert_eq!((pawn.best.as_deref(), pawn.gain), (Some("d1d5"), 10));
     assert_eq!(pawn.unique, None, "of a pawn nobody can tell");
+    let near = solve(&request("6k1/5ppp/8/3r4/8/4N3/5PPK/1b3R2 w - - 0 1").unique(true));
+    assert_eq!((near.best.as_deref(), near.gain), (Some("e3d5"), 45));
+    assert_eq!(
+        near.unique, None,
+        "Rxb1 wins a bishop, and that is nearly a rook"
+    );
+    let alone = solve(&request("6k1/5ppp/8/3r4/8/4N3/5PPK/5R2 w - - 0 1").unique(true));
+    assert_eq!(alone.unique, Some(true));
     let unasked = solve(&request("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"));
     assert_eq!((unasked.unique, unasked.stats.others), (None, 0));
 }
