@@ -25,9 +25,9 @@ const PROBLEMS: usize = 4;
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Description {
     /// Men that move, and men that are taken.
-    men: Bitboard,
+    pub(crate) men: Bitboard,
     /// Squares that must be empty on the way.
-    ways: Bitboard,
+    pub(crate) ways: Bitboard,
     /// Squares where a man of the attacker arrives.
     arrivals: Bitboard,
 }
