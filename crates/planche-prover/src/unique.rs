@@ -52,7 +52,8 @@ const FIRST_NODES: usize = 200;
 const FAR: u32 = 16;
 /// Less than a man can be won slowly in many ways: that only one move wins it is never said.
 const MUCH: Units = 30;
-/// By so much the others have to fall short, or else the next man to look finds a way.
+/// By so much the others have to fall short. Where one wins nearly as much, the rest often lies just beyond
+/// what this short search sees.
 const MARGIN: Units = 20;
 /// The least that is asked of them.
 const LEAST: Units = 10;
