@@ -36,11 +36,6 @@ pub(crate) fn played(position: &Chess, action: Move) -> Chess {
     next
 }
 
-/// The position as if the side to move had passed; nobody can pass out of check.
-pub(crate) fn passed(position: &Chess) -> Option<Chess> {
-    position.clone().swap_turn().ok()
-}
-
 pub(crate) fn uci_of(action: &Move) -> UciMove {
     action.to_uci(CastlingMode::Standard)
 }

@@ -1,6 +1,6 @@
 //! What one move of a proof is for: what the board and the proof show, else what the plan says.
 
-use planche_plan::{Reason, Step};
+use planche_plan::{Reason, Step, passed};
 use planche_proof::After;
 use shakmaty::{Chess, Move, Position, Square};
 
@@ -114,7 +114,7 @@ fn could_take(next: &Chess, square: Square) -> bool {
         let moves = ours.legal_moves();
         moves.iter().any(|m| m.is_capture() && m.to() == square)
     };
-    next.clone().swap_turn().is_ok_and(|ours| takes(&ours))
+    passed(next).is_some_and(|ours| takes(&ours))
 }
 
 /// Whether the man that moved was attacked where it stood and is not attacked now.
@@ -139,7 +139,7 @@ fn checks_on(next: &Chess, square: Square) -> bool {
             arrival(m) == square && after.is_check()
         })
     };
-    next.clone().swap_turn().is_ok_and(|ours| checks(&ours))
+    passed(next).is_some_and(|ours| checks(&ours))
 }
 
 #[cfg(test)]

@@ -130,6 +130,16 @@ impl Values {
         self.by_role[role as usize - 1]
     }
 
+    /// So many tenths of a pawn. By the usual scale a tenth of a pawn is a unit.
+    pub fn tenths(&self, tenths: i32) -> Units {
+        (tenths * self.of(Role::Pawn) + 5).div_euclid(10)
+    }
+
+    /// More than this, five queens or so, is never asked for; it is less than a mate in any case.
+    pub fn most(&self) -> Units {
+        self.tenths(500).min(self.mate() - 1)
+    }
+
     /// The value of a mate: what the king is worth.
     pub fn mate(&self) -> Units {
         self.of(Role::King)
@@ -171,6 +181,12 @@ mod tests {
         assert_eq!(values.to_string(), "90:50:30:30:10");
         assert_eq!(Goal::read("rook", &values), Ok(Goal::Material(50)));
         assert_eq!(values.balance(&Board::new(), Color::White), 0);
+        assert_eq!((values.tenths(15), values.most()), (15, 500));
+        let coarse: Values = "9:5:3:3:1".parse().unwrap();
+        assert_eq!((coarse.tenths(10), coarse.tenths(14)), (1, 1));
+        assert_eq!((coarse.tenths(35), coarse.most()), (4, 50));
+        let fine: Values = "950:450:300:300:100".parse().unwrap();
+        assert_eq!((fine.tenths(35), fine.most()), (350, 999));
         assert!("90:50:30:30".parse::<Values>().is_err());
         assert!("90:50:30:30:x".parse::<Values>().is_err());
     }

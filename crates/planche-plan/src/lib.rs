@@ -15,11 +15,13 @@
 
 mod goal;
 mod parse;
+mod pass;
 mod plan;
 mod print;
 mod reason;
 
 pub use goal::{Goal, GoalError, Units, Values, ValuesError};
 pub use parse::PlanError;
+pub use pass::passed;
 pub use plan::{Change, Plan, State, Statement, Step};
 pub use reason::Reason;

@@ -21,7 +21,7 @@
 //! either must play on a few moves before it calls the leaf settled.
 
 use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, Chess, Move, Position, PositionError, attacks};
+use shakmaty::{CastlingMode, Chess, Move, Position, PositionError, Role, attacks};
 
 use crate::capture::{CaptureSearch, DEPTH, Meter, Noise, OutOfBudget, Stake, after};
 
@@ -40,7 +40,7 @@ pub(crate) fn unmet_threat(
     stake: Stake,
     meter: &mut Meter,
 ) -> Result<Option<Threat>, OutOfBudget> {
-    let slack = (stake.wanted / 3).clamp(0, 10);
+    let slack = (stake.wanted / 3).clamp(0, stake.worth.of(Role::Pawn));
     let stake = Stake {
         wanted: stake.wanted - slack,
         ..stake

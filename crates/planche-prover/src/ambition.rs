@@ -1,7 +1,7 @@
 //! Wanting more at once. A strategy that was found for a pawn often wins a piece: it is looked at as one
 //! that wins the piece first, and if it holds as such, nothing else has to be shown.
 
-use planche_plan::Units;
+use planche_plan::{Units, Values};
 use shakmaty::Chess;
 
 use crate::certify::{Inspected, Inspection};
@@ -10,8 +10,10 @@ use crate::settle::Aim;
 use crate::strategy::{Attack, Replay};
 use crate::tree::Tree;
 
-/// The step from one gain to the next.
-pub(crate) const STEP: Units = 5;
+/// The step from one gain to the next: half a pawn.
+pub(crate) fn step(values: &Values) -> Units {
+    values.tenths(5).max(1)
+}
 
 impl Prover {
     /// The largest gain that the strategy seems to reach if its leaves are believed, where that is more
@@ -20,10 +22,11 @@ impl Prover {
         let Aim::Material(wanted) = self.measure.aim else {
             return None;
         };
-        let ceiling = self.options.values.mate() / 2;
+        let values = &self.options.values;
+        let (step, ceiling) = (step(values), values.most());
         let mut top = wanted;
-        while top < ceiling && self.replays(position, attack, top + STEP) {
-            top += STEP;
+        while top < ceiling && self.replays(position, attack, top + step) {
+            top += step;
         }
         (top > wanted).then_some(top)
     }

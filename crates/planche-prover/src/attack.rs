@@ -2,7 +2,7 @@
 
 use planche_analysis::View;
 use planche_facts::mate_in_one;
-use planche_plan::{Plan, Units};
+use planche_plan::{Plan, Units, passed};
 use rustc_hash::FxHashSet;
 use shakmaty::{Chess, Move, Position};
 
@@ -170,10 +170,7 @@ impl Prover {
     pub(crate) fn threatens(&self, after: &Chess) -> bool {
         after.is_check()
             || self.leaf(after).is_some()
-            || after
-                .clone()
-                .swap_turn()
-                .is_ok_and(|passed| self.quick_answer(&passed).is_some())
+            || passed(after).is_some_and(|passed| self.quick_answer(&passed).is_some())
     }
 
     /// A move without a threat has to wait until the others are tried.

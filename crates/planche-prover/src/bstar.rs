@@ -1,9 +1,9 @@
 //! Choosing the goal: the largest gain that can be proved.
 
-use planche_plan::Units;
-use shakmaty::{Chess, Position};
+use planche_plan::{Units, Values};
+use shakmaty::{Chess, Position, Role};
 
-use crate::ambition::STEP;
+use crate::ambition::step;
 use crate::first::First;
 use crate::limits::{Budget, Hope, StopReason};
 use crate::prove::{Options, Outcome, Proof, Prover};
@@ -36,8 +36,6 @@ const GLANCE: usize = 10;
 /// suites this loses four; most searches of quiet positions end by it.
 const FIRST_NODES: usize = 500;
 const FAR: u32 = 24;
-/// The smallest gain worth proving.
-const PAWN: Units = 10;
 
 /// Finds the largest gain that can be proved within the limits.
 pub fn solve(position: &Chess, options: &Options) -> Answer {
@@ -117,7 +115,7 @@ impl<'a> Climb<'a> {
             options,
             budget,
             mate: search(Aim::Mate),
-            material: search(Aim::Material(PAWN)),
+            material: search(Aim::Material(options.values.of(Role::Pawn))),
             proved: Vec::new(),
         }
     }
@@ -176,13 +174,15 @@ impl<'a> Climb<'a> {
     /// From one proved gain to the next higher, as long as that is cheap.
     fn climb(&mut self) {
         while let Some(&(Aim::Material(proved), _)) = self.proved.last() {
-            let next = proved + STEP;
-            if self.is_mate() || next > self.options.values.mate() / 2 {
+            let values = self.options.values;
+            let next = proved + step(&values);
+            if self.is_mate() || next > values.most() {
                 break;
             }
             self.material.raise(Aim::Material(next));
             let made = self.material.prover.made();
-            let (nodes, hope) = more(next, self.balance() + proved < 0);
+            let behind = self.balance() + proved < 0;
+            let (nodes, hope) = more(next, behind, &values);
             let budget = self.up_to(made + nodes.max(made), &self.material);
             if !self.wins_within(budget.while_hopeful(made + GLANCE, hope)) {
                 break;
@@ -244,12 +244,12 @@ impl<'a> Climb<'a> {
 /// How many nodes the search for more than what is proved may cost, at least, and what has to be hoped
 /// for if it is to go on: the smaller the gain, the likelier it is that there is something better, above
 /// all where it leaves the attacker behind.
-fn more(wanted: Units, behind: bool) -> (usize, Hope) {
+fn more(wanted: Units, behind: bool, values: &Values) -> (usize, Hope) {
     if behind {
         (1_000, Hope::UpTo(20))
-    } else if wanted <= 2 * PAWN {
+    } else if wanted <= 2 * values.of(Role::Pawn) {
         (3_000, Hope::UpTo(25))
-    } else if wanted <= 35 {
+    } else if wanted <= values.tenths(35) {
         (1_000, Hope::BesideRefutation)
     } else {
         (300, Hope::BesideRefutation)

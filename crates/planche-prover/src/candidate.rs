@@ -3,7 +3,7 @@
 use planche_analysis::View;
 use planche_facts::exchange;
 use planche_plan::{Plan, Reason, Step, Units};
-use shakmaty::{Move, Position};
+use shakmaty::{Move, Position, Role};
 
 use crate::plans::PlanId;
 use crate::settle::{Aim, Measure, played};
@@ -57,8 +57,8 @@ pub(crate) const NO_THREAT: u32 = 14;
 /// What a move without check costs in the search for a mate if its plan goes on with no check either.
 const NO_CHECK: u32 = 12;
 
-/// More than so many units dearer than what it takes is no dearer still.
-const DEAR: Units = 20;
+/// More than so many pawns dearer than what it takes is no dearer still.
+const DEAR: Units = 2;
 
 /// Estimates how hard it will be to show that this move wins.
 pub(crate) fn cost(view: &View, m: &Move, plan: &Plan, measure: &Measure) -> u32 {
@@ -101,7 +101,9 @@ pub(crate) fn cost(view: &View, m: &Move, plan: &Plan, measure: &Measure) -> u32
 /// What is risked by taking with a dear man.
 fn stake(measure: &Measure, m: &Move) -> u32 {
     let more = measure.values.of(m.role()) - measure.captured(m);
-    more.clamp(0, DEAR).unsigned_abs() / 10
+    (more / measure.values.of(Role::Pawn))
+        .clamp(0, DEAR)
+        .unsigned_abs()
 }
 
 /// What the exchange on the arrival square would bring.

@@ -9,6 +9,7 @@
 
 use std::rc::Rc;
 
+use planche_plan::passed;
 use shakmaty::{Bitboard, Chess, Color, Move, Position, Square, attacks};
 
 use crate::prove::Prover;
@@ -60,7 +61,7 @@ impl Description {
             }
         }
         if let Some(answer) = &defence.otherwise
-            && let Ok(passed) = next.swap_turn()
+            && let Some(passed) = passed(&next)
         {
             self.read(&passed, answer, left);
         }
@@ -110,7 +111,7 @@ impl Prover {
     /// How many of these replies touch nothing of what a strategy rests on. `position` is the one
     /// before the reply, with the defender to move.
     pub(crate) fn unrelated(&self, position: &Chess, strategy: &Attack, replies: &[Move]) -> usize {
-        let Ok(passed) = position.clone().swap_turn() else {
+        let Some(passed) = passed(position) else {
             return 0;
         };
         let description = Description::of(&passed, strategy);
@@ -167,7 +168,7 @@ mod tests {
             .parse()
             .expect("a FEN");
         let black: Chess = fen.into_position(CastlingMode::Standard).expect("legal");
-        let white = black.clone().swap_turn().expect("nobody is in check");
+        let white = passed(&black).expect("nobody is in check");
         let step = Step::new(Statement::play(Square::D1, Square::D8), Reason::MatingCheck);
         let ply = Ply {
             from: Square::D1,

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use planche_plan::Units;
 use rustc_hash::FxHashMap;
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Move, Position, Role};
 
 use crate::counterplay::{escaping, winning_back};
 use crate::limits::{Budget, StopReason};
@@ -28,11 +28,9 @@ pub(crate) struct Flaw {
 /// How many flaws are mended in one go.
 const AT_ONCE: usize = 4;
 
-/// What a small gain is: less than two pawns. It is easily won back by a few threats in a row, so
-/// every threat against it is answered in the tree, and not only looked at.
-const SMALL: Units = 20;
-/// What two threats in a row may cost.
-const TWO_PAWNS: Units = 20;
+/// A gain of less than so many pawns is small. It is easily won back by a few threats in a row, so every
+/// threat against it is answered in the tree, and not only looked at. And so much may two threats in a row cost.
+const PAWNS: Units = 2;
 /// How many quiet checks of the defender are looked at in one line.
 const CHECKS_NEAR: u32 = 2;
 const CHECKS_FAR: u32 = 1;
@@ -60,7 +58,7 @@ pub(crate) struct Inspected {
     /// How many nodes the searches for counterplay made.
     pub(crate) nodes: usize,
     /// Answers in a position; the strategies are kept so that no other can take their address.
-    answers: FxHashMap<(u64, *const Attack, Strictness), Rc<Attack>>,
+    answers: FxHashMap<(u64, *const Attack, Strictness, u32), Rc<Attack>>,
 }
 
 /// A walk over all leaves of a strategy, on the real positions.
@@ -112,14 +110,15 @@ impl<'a> Inspection<'a> {
         known: &'a mut Inspected,
     ) -> Inspection<'a> {
         let thorough = options.small_gains == SmallGains::Thoroughly;
+        let two_pawns = PAWNS * measure.values.of(Role::Pawn);
         Inspection {
             near: Calm::new(*measure, CHECKS_NEAR, false),
             far: Calm::new(measure.with_slack(), CHECKS_FAR, false),
             checked: Calm::new(measure.with_slack(), CHECKS_FAR, options.counterplay),
-            patient: Calm::new(measure.less(TWO_PAWNS), CHECKS_NEAR, false),
+            patient: Calm::new(measure.less(two_pawns), CHECKS_NEAR, false),
             measure: *measure,
             options: *options,
-            small: thorough && matches!(measure.aim, Aim::Material(units) if units < SMALL),
+            small: thorough && matches!(measure.aim, Aim::Material(units) if units < two_pawns),
             unnamed: 0,
             answered: 0,
             known,
@@ -177,7 +176,13 @@ impl<'a> Inspection<'a> {
 
     /// An answer that was found sound in this position before need not be walked again.
     fn answer(&mut self, position: &Chess, attack: &Rc<Attack>) {
-        let known = (key(position), Rc::as_ptr(attack), self.strictness());
+        let answered = self.answered.min(IN_A_ROW);
+        let known = (
+            key(position),
+            Rc::as_ptr(attack),
+            self.strictness(),
+            answered,
+        );
         if self.known.answers.contains_key(&known) {
             return;
         }

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use planche_plan::passed;
 use shakmaty::{Chess, Move, Position};
 
 use crate::prove::Prover;
@@ -36,7 +37,7 @@ impl Prover {
         if position.is_check() {
             self.await_replies(id, None);
         } else if node.passes < passes(&position)
-            && let Ok(passed) = position.swap_turn()
+            && let Some(passed) = passed(&position)
         {
             self.tree.defence_mut(id).phase = Phase::Threat;
             self.add_attack_node(Some(id), Action::Pass, passed);

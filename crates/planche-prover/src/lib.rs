@@ -38,6 +38,7 @@ mod tree;
 mod twins;
 mod unique;
 mod web;
+mod winless;
 
 pub use bstar::{Answer, solve, solve_from};
 pub use course::{Course, End, Expert, Known, Purpose, Resort, Then};

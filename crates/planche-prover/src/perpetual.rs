@@ -189,13 +189,13 @@ impl Checks<'_> {
 mod tests {
     use super::*;
     use crate::settle::Aim;
-    use planche_plan::Values;
+    use planche_plan::{Values, passed};
     use shakmaty::CastlingMode;
 
     fn endless(fen: &str) -> Option<String> {
         let fen: shakmaty::fen::Fen = fen.parse().unwrap();
         let position: Chess = fen.into_position(CastlingMode::Standard).unwrap();
-        let attacker = position.clone().swap_turn().unwrap();
+        let attacker = passed(&position).unwrap();
         let measure = Measure::new(&attacker, Aim::Material(0), Values::default());
         endless_check(&position, &measure, true)
             .map(|m| m.to_uci(CastlingMode::Standard).to_string())

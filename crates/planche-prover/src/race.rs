@@ -13,14 +13,16 @@ use crate::settle::Measure;
 const PIECES: usize = 1;
 
 /// With kings and pawns alone a pawn more says little, for whoever queens first decides: so much the
-/// gain must be there, the slack let go already.
-const IN_PAWN_ENDINGS: Units = 14;
+/// gain must be there, in tenths of a pawn, the slack let go already.
+const IN_PAWN_ENDINGS: i32 = 14;
 
 /// Defender to move: the push of a pawn for which the gain could not pay.
 pub(crate) fn lost_race(position: &Chess, measure: &Measure) -> Option<Move> {
     let board = position.board();
     let doubtful = is_pawn_ending(board) || is_lost_ending(board, measure);
-    if doubtful && measure.wanted() < IN_PAWN_ENDINGS || is_lost_pawn_ending(position, measure) {
+    if doubtful && measure.wanted() < measure.values.tenths(IN_PAWN_ENDINGS)
+        || is_lost_pawn_ending(position, measure)
+    {
         return position.legal_moves().first().copied();
     }
     if let Some(pawn) = first_queen(position, measure.attacker) {

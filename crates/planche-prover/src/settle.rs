@@ -1,11 +1,12 @@
 //! Whether what was won can be kept: captures, promotions and check evasions played out.
 
-use planche_plan::{Units, Values};
+use planche_plan::{Units, Values, passed};
 use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Role};
 
 use crate::quiet::Quiet;
 use crate::race::first_queen;
 use crate::threats::Threat;
+use crate::winless::is_winless;
 
 /// What has to be proved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,9 +59,9 @@ fn second_balance(board: &Board, side: Color) -> Units {
 }
 
 /// How much a queen against two rooks, or against a rook that holds out, is overrated, and from which balance
-/// on: where the sides are not far apart by the count, it is seldom wrong by much.
-const OVERRATED: Units = 10;
-const AHEAD: Units = 35;
+/// on, in tenths of a pawn: where the sides are not far apart by the count, it is seldom wrong by much.
+const OVERRATED: i32 = 10;
+const AHEAD: i32 = 35;
 /// Pawns on so many files beside each other stand on one wing.
 const WING: u32 = 4;
 
@@ -122,7 +123,9 @@ impl Measure {
     /// lightly.
     pub fn with_slack(&self) -> Measure {
         let aim = match self.aim {
-            Aim::Material(units) => Aim::Material(units - (units / 3).clamp(0, 10)),
+            Aim::Material(units) => {
+                Aim::Material(units - (units / 3).clamp(0, self.values.of(Role::Pawn)))
+            }
             Aim::Mate => Aim::Mate,
         };
         Measure { aim, ..*self }
@@ -194,15 +197,19 @@ impl Measure {
 
     /// The same on a board that is at hand. A queen is overrated by any count where rooks do
     /// as well, so that the gain has to be larger by a third, at most by a pawn. In a pawn ending
-    /// nothing helps against a pawn that queens first.
+    /// nothing helps against a pawn that queens first, and in an ending that cannot be won the attacker is
+    /// no better than even.
     pub(crate) fn suffices_at(&self, position: &Chess, standing: Standing) -> bool {
         let dear = |board| !self.uneven && is_uneven(board, self.attacker);
         let raced = || first_queen(position, self.attacker).is_some();
+        let even = || self.base + self.wanted() <= 0;
+        let winless = || !even() && is_winless(position, self.attacker, &self.values);
         self.suffices(standing)
-            && !(self.cautious && raced())
+            && !(self.cautious && (raced() || winless()))
             && (!self.cautious
-                || standing.gain + self.base < AHEAD
-                || standing.gain >= self.wanted() + (self.wanted() / 3).min(OVERRATED)
+                || standing.gain + self.base < self.values.tenths(AHEAD)
+                || standing.gain
+                    >= self.wanted() + (self.wanted() / 3).min(self.values.tenths(OVERRATED))
                 || !dear(position.board()))
     }
 
@@ -227,10 +234,7 @@ impl Measure {
         self.in_hand(position)
             && !position.is_check()
             && !position.legal_moves().is_empty()
-            && position
-                .clone()
-                .swap_turn()
-                .is_ok_and(|passed| self.keeps(&passed))
+            && passed(position).is_some_and(|passed| self.keeps(&passed))
     }
 
     /// What a move captures.
@@ -303,6 +307,22 @@ mod tests {
         let measure = Measure::new(&root, Aim::Material(10), Values::default());
         assert!(measure.keeps(&leaf));
         assert!(!measure.cautiously().keeps(&leaf));
+    }
+
+    /// The king leads the pawn home, and the black king is too far away: the rook will be given for it. Whoever
+    /// was a rook behind has won that rook back, and no more.
+    #[test]
+    fn an_ending_that_cannot_be_won_is_no_gain() {
+        let leaf = position("8/8/r7/5PK1/8/8/2k5/8 w - - 0 1");
+        let in_hand = |root: &str, units| {
+            let measure = Measure::new(&position(root), Aim::Material(units), Values::default());
+            (measure.in_hand(&leaf), measure.cautiously().in_hand(&leaf))
+        };
+        let level = "2R5/8/3r4/5P2/8/2p2K2/3k4/8 b - - 0 71";
+        assert_eq!(in_hand(level, 35), (true, false));
+        let behind = "R1R5/8/3r4/5P2/8/2p2K2/3k4/8 b - - 0 71";
+        assert_eq!(in_hand(behind, 45), (true, true));
+        assert_eq!(in_hand(behind, 50), (true, false));
     }
 
     /// A queen for nothing stays a queen.

@@ -7,6 +7,7 @@
 use std::cell::Cell;
 
 use planche_facts::{can_move, gives_check};
+use planche_plan::passed;
 use shakmaty::{Chess, Move, Position, attacks};
 
 use crate::counterplay::escaping;
@@ -116,8 +117,8 @@ impl Calm {
             true => position.legal_moves().is_empty(),
             false => !can_move(position),
         };
-        match position.clone().swap_turn() {
-            Ok(passed) if !stuck => self.spoiler(&passed),
+        match passed(position) {
+            Some(passed) if !stuck => self.spoiler(&passed),
             _ => Threat::Other,
         }
     }

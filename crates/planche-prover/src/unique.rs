@@ -12,10 +12,10 @@
 //! could be done at once. Of less than a man it is never said that only one move wins it.
 
 use planche_plan::Units;
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Move, Position, Role};
 
 use crate::first::First;
-use crate::limits::{Budget, Hope, Limits, StopReason};
+use crate::limits::{Budget, Hope, StopReason};
 use crate::patience::Patience;
 use crate::prove::{Options, Outcome, Proof, Prover, prove_within};
 use crate::settle::{Aim, played};
@@ -50,13 +50,11 @@ const PATIENCE: Patience = Patience {
 /// After so many nodes a proof with another first move has to be in sight, and how hard it may seem then.
 const FIRST_NODES: usize = 200;
 const FAR: u32 = 16;
-/// Less than a man can be won slowly in many ways: that only one move wins it is never said.
-const MUCH: Units = 30;
-/// By so much the others have to fall short. Where one wins nearly as much, the rest often lies just beyond
-/// what this short search sees.
-const MARGIN: Units = 20;
-/// The least that is asked of them.
-const LEAST: Units = 10;
+/// Less than a man, in tenths of a pawn, can be won slowly in many ways: that only one move wins it is never said.
+const MUCH: i32 = 30;
+/// By so many pawns the others have to fall short. Where one wins nearly as much, the rest often lies just
+/// beyond what this short search sees.
+const MARGIN: Units = 2;
 /// How many positions the short look at all moves may visit.
 const LOOK: usize = 20_000;
 /// How many moves of the attacker deep it goes.
@@ -99,16 +97,31 @@ struct Contest<'a> {
 impl Contest<'_> {
     fn run(&mut self) -> Uniqueness {
         let best = [self.best];
-        let (aim, nearly) = (self.aim, nearly(self.aim));
+        let (aim, nearly) = (self.aim, self.nearly());
         match self.prove(&best, nearly, self.options.limits.nodes) {
             Outcome::Proved(proof) if nearly == aim => Uniqueness::Another(proof),
             Outcome::Proved(_) => match self.prove(&best, aim, self.options.limits.nodes) {
                 Outcome::Proved(proof) => Uniqueness::Another(proof),
                 _ => Uniqueness::Unknown,
             },
-            Outcome::None | Outcome::Limit(StopReason::Hope) if is_much(aim) => self.look(),
+            Outcome::None | Outcome::Limit(StopReason::Hope) if self.is_much() => self.look(),
             Outcome::None | Outcome::Limit(_) => Uniqueness::Unknown,
         }
+    }
+
+    /// What no other first move may reach if one is to be called the only one.
+    fn nearly(&self) -> Aim {
+        let pawn = self.options.values.of(Role::Pawn);
+        match self.aim {
+            Aim::Material(units) if self.is_much() => {
+                Aim::Material((units - MARGIN * pawn).max(pawn))
+            }
+            aim => aim,
+        }
+    }
+
+    fn is_much(&self) -> bool {
+        !matches!(self.aim, Aim::Material(units) if units < self.options.values.tenths(MUCH))
     }
 
     fn prove(&mut self, barred: &[Ply], aim: Aim, nodes: usize) -> Outcome {
@@ -130,17 +143,9 @@ impl Contest<'_> {
 
     /// Plans see nothing. Does a plain look at all moves?
     fn look(&mut self) -> Uniqueness {
-        let limits = Limits {
-            nodes: usize::MAX,
-            time: None,
-            ..self.options.limits
-        };
-        let options = Options {
-            limits,
-            ..*self.options
-        };
         let mut look = Look {
-            prover: Prover::new(self.position, self.aim, options, self.budget),
+            prover: Prover::new(self.position, self.aim, *self.options, self.budget),
+            budget: self.budget,
             left: LOOK,
         };
         let legal = self.position.legal_moves();
@@ -150,7 +155,7 @@ impl Contest<'_> {
             .find(|m| look.wins(&played(self.position, *m), MOVES) != Some(false));
         match found {
             None => Uniqueness::Only,
-            Some(_) if look.left == 0 => Uniqueness::Unknown,
+            Some(_) if look.is_over() => Uniqueness::Unknown,
             Some(m) => self.confirm(&m),
         }
     }
@@ -167,21 +172,11 @@ impl Contest<'_> {
     }
 }
 
-/// What no other first move may reach if one is to be called the only one.
-fn nearly(aim: Aim) -> Aim {
-    match aim {
-        Aim::Material(units) if is_much(aim) => Aim::Material((units - MARGIN).max(LEAST)),
-        _ => aim,
-    }
-}
-
-fn is_much(aim: Aim) -> bool {
-    !matches!(aim, Aim::Material(units) if units < MUCH)
-}
-
 /// A plain search of all moves, a few deep.
 struct Look {
     prover: Prover,
+    budget: Budget,
+    /// How many positions may still be visited.
     left: usize,
 }
 
@@ -189,7 +184,7 @@ impl Look {
     /// Defender to move: does the attacker reach the aim within so many moves, the one just played
     /// among them? `None` if the look has become too long.
     fn wins(&mut self, position: &Chess, moves: usize) -> Option<bool> {
-        self.left = self.left.checked_sub(1)?;
+        self.count()?;
         if position.is_checkmate() || self.settles(position) {
             return Some(true);
         }
@@ -205,6 +200,16 @@ impl Look {
         Some(true)
     }
 
+    /// Counts a position; `None` if there have been enough, or the time is up.
+    fn count(&mut self) -> Option<()> {
+        self.left = self.left.saturating_sub(1);
+        (!self.is_over()).then_some(())
+    }
+
+    fn is_over(&self) -> bool {
+        self.left == 0 || self.budget.exceeded(0).is_some()
+    }
+
     fn settles(&self, position: &Chess) -> bool {
         let measure = &self.prover.measure;
         measure.in_hand(position) && measure.keeps(position)
@@ -212,12 +217,9 @@ impl Look {
 
     /// Attacker to move, with so many moves left.
     fn answers(&mut self, position: &Chess, moves: usize) -> Option<bool> {
-        self.left = self.left.checked_sub(1)?;
+        self.count()?;
         if self.prover.quick_answer(position).is_some() {
             return Some(true);
-        }
-        if moves <= 1 {
-            return Some(false);
         }
         for m in position.legal_moves() {
             if self.wins(&played(position, m), moves)? {

@@ -102,7 +102,7 @@ fn unnamed(position: &Chess, defence: &prover::Defence, answer: &prover::Attack)
         prover::Attack::Play { ply, .. } => ply.find(next).is_some(),
         prover::Attack::Rest => true,
     };
-    let passed = position.clone().swap_turn().ok();
+    let passed = planche_plan::passed(position);
     passed.filter(tells).or_else(|| {
         let replies = unnamed_replies(position, defence);
         replies.map(|m| played(position, m)).find(tells)

@@ -10,7 +10,7 @@ use planche_prover::{
     StopReason,
 };
 use shakmaty::fen::Fen;
-use shakmaty::{EnPassantMode, Position};
+use shakmaty::{EnPassantMode, Position, Role};
 
 use crate::axiom::{Endings, known};
 use crate::convert::{self, MAX_ENTRIES, TooLarge, uci_text};
@@ -73,7 +73,9 @@ impl Finding {
 }
 
 /// The least gain that `auto` looks for.
-const LEAST: Units = 10;
+fn least(request: &Request) -> Units {
+    request.values.of(Role::Pawn)
+}
 
 fn find(request: &Request) -> (Finding, Statistics) {
     let start = Instant::now();
@@ -102,8 +104,8 @@ fn find(request: &Request) -> (Finding, Statistics) {
 
 /// With so few men an ending may be near that the tables know.
 const FEW_MEN: usize = 7;
-/// What a way into a known ending has to win at least where it does not get there.
-const ENOUGH: Units = 30;
+/// What a way into a known ending has to win at least where it does not get there, in tenths of a pawn.
+const ENOUGH: i32 = 30;
 
 /// Half of the limits.
 fn half(options: &Options) -> Options {
@@ -157,7 +159,7 @@ fn find_ending(
 ) -> (Option<Finding>, Statistics) {
     let enough = match request.goal {
         Goal::Material(units) => Aim::Material(units),
-        _ => Aim::Material(ENOUGH),
+        _ => Aim::Material(request.values.tenths(ENOUGH)),
     };
     for aim in [Aim::Mate, enough] {
         if aim == enough && request.goal == Goal::Mate {
@@ -209,7 +211,7 @@ fn find_aim(request: &Request, aim: Aim, options: &Options) -> (Finding, Statist
 
 fn find_most(request: &Request, options: &Options) -> (Finding, Statistics) {
     let answer = prover::solve_from(&request.position, &request.first, options);
-    let least = Aim::Material(LEAST);
+    let least = Aim::Material(least(request));
     let finding = match (answer.proved.is_empty(), answer.stopped) {
         (false, _) => Finding::Proved(answer.proved),
         (true, Some(StopReason::Hope)) => Finding::OutOfSight(least),
@@ -244,7 +246,7 @@ fn tell(request: &Request, finding: Finding) -> (Report, Option<(Aim, Proof)>) {
         }
         Finding::Over(words) => Report {
             explanation: words,
-            ..blank(request, sought(request.goal))
+            ..blank(request, sought(request))
         },
         Finding::Resort(cause, aim, course) => resorted(request, cause, aim, &course),
         Finding::NoDraw(stopped) => {
@@ -278,7 +280,7 @@ fn tell_proved(request: &Request, claims: Vec<(Aim, Proof)>) -> (Report, Option<
             }
         }
     }
-    let (aim, refusal) = refused.unwrap_or((Aim::Material(LEAST), String::new()));
+    let (aim, refusal) = refused.unwrap_or((Aim::Material(least(request)), String::new()));
     (unproved(request, aim, Status::Limit, refusal), None)
 }
 
@@ -413,11 +415,11 @@ fn unproved(request: &Request, aim: Aim, status: Status, words: String) -> Repor
 }
 
 /// What was asked for, in the terms of the prover.
-fn sought(goal: Goal) -> Aim {
-    match goal {
+fn sought(request: &Request) -> Aim {
+    match request.goal {
         Goal::Mate => Aim::Mate,
         Goal::Material(units) => Aim::Material(units),
-        Goal::Auto => Aim::Material(LEAST),
+        Goal::Auto => Aim::Material(least(request)),
         Goal::Draw => Aim::Material(0),
     }
 }

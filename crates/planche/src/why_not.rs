@@ -12,7 +12,7 @@ mod words;
 use planche_plan::{Goal, Units, Values};
 use serde::Serialize;
 use shakmaty::fen::Fen;
-use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Square};
+use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Role, Square};
 
 use crate::notation::{from_uci, numbered_san, uci};
 use crate::ration::Ration;
@@ -121,9 +121,6 @@ pub fn why_not(request: &Request, action: Move) -> WhyNot {
     answer
 }
 
-/// The least gain that counts where the goal is open.
-const LEAST: Units = 10;
-
 /// One question and what may still be spent on it.
 struct Inquiry<'a> {
     request: &'a Request,
@@ -185,7 +182,7 @@ impl<'a> Inquiry<'a> {
 
     fn wanted(&self) -> Units {
         match self.request.goal {
-            Goal::Auto | Goal::Draw => LEAST,
+            Goal::Auto | Goal::Draw => self.values().of(Role::Pawn),
             Goal::Mate => self.values().mate(),
             Goal::Material(units) => units,
         }

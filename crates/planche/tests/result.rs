@@ -90,6 +90,28 @@ fn its_proof_passes_both_ways_of_checking() {
     assert_eq!(printed(&output), "1 passed, 0 failed, 0 skipped\n");
 }
 
+/// A queen stands free; three knights and eight pawns are more than a game can have, and a fork wins a piece
+/// for a pawn all the same.
+#[test]
+fn the_most_is_found_in_any_units_and_with_any_men() {
+    let free_queen = "6k1/5ppp/8/8/3q4/1N6/5PPP/6K1 w - - 0 1";
+    let too_many = "6k1/p4ppp/8/2n1n3/8/3P3P/PPP1PPP1/NNN3K1 w - - 0 1";
+    let cases = [
+        (free_queen, "95:45:30:30:10", 95),
+        (free_queen, "9:5:3:3:1", 9),
+        (free_queen, "950:450:300:300:100", 950),
+        (too_many, "95:45:30:30:10", 20),
+    ];
+    for (fen, values, gain) in cases {
+        let arguments = ["solve", fen, "--json", "--values", values, "--time", "0"];
+        let text = printed(&planche(&arguments, ""));
+        let result: Value = serde_json::from_str(&text).expect("JSON");
+        assert_eq!(result["gain"], gain, "{fen} {values}");
+        let checked = planche(&["check", "--strict"], &text);
+        assert_eq!(printed(&checked), "1 passed, 0 failed, 0 skipped\n");
+    }
+}
+
 #[test]
 fn a_claim_in_other_values_is_checked_in_them() {
     let values = [

@@ -8,7 +8,7 @@
 //! the king gets away after the check.
 
 use planche_facts::{forcing_moves, gives_check};
-use planche_plan::{Plan, Reason, Statement, Step};
+use planche_plan::{Plan, Reason, Statement, Step, passed};
 use shakmaty::{Chess, Move, Position, Role};
 
 use crate::analyse::Limits;
@@ -43,7 +43,7 @@ type Check = (Move, usize);
 fn threat(view: &View, before: &[Check], m: &Move) -> Option<Plan> {
     let mut after = view.position().clone();
     after.play_unchecked(*m);
-    let ours = after.swap_turn().ok()?;
+    let ours = passed(&after)?;
     let fresh = |check: &Check| check.1 <= ANSWERS && !is_old(before, check);
     let (check, _) = checks(&ours)
         .into_iter()

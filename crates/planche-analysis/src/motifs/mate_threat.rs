@@ -9,7 +9,7 @@
 //! The evidence is exact: the mating move is found on the board with the turn passed back.
 
 use planche_facts::mate_in_one;
-use planche_plan::{Plan, Reason, Statement, Step};
+use planche_plan::{Plan, Reason, Statement, Step, passed};
 use shakmaty::{Move, Position};
 
 use crate::analyse::Limits;
@@ -36,7 +36,7 @@ impl Motif for MateThreats {
 fn threatens_mate(view: &View, m: &Move) -> Option<Plan> {
     let mut after = view.position().clone();
     after.play_unchecked(*m);
-    let ours = after.swap_turn().ok()?;
+    let ours = passed(&after)?;
     let mate = mate_in_one(&ours)?;
     let (from, to) = (mate.from()?, arrival(&mate));
     Some(Plan::new(vec![

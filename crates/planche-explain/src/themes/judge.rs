@@ -169,7 +169,7 @@ impl Judge {
     /// What the attacker has if the defender, who is to move, does nothing.
     fn passed(&mut self, position: &Chess) -> Option<Units> {
         let defending = position.turn() != self.trial.attacker;
-        let passed = position.clone().swap_turn().ok().filter(|_| defending)?;
+        let passed = planche_plan::passed(position).filter(|_| defending)?;
         Some(self.exchanges(&passed))
     }
 

@@ -21,7 +21,7 @@ fn zugzwang(story: &Story, beat: &Beat) -> Option<Theme> {
     if story.trial.in_hand(&beat.after) || beat.action.is_capture() {
         return None;
     }
-    let passed = beat.after.clone().swap_turn().ok()?;
+    let passed = planche_plan::passed(&beat.after)?;
     let rest: Goal = story.trial.rest(&beat.after);
     let king: Option<Square> = beat.after.board().king_of(beat.after.turn());
     story

@@ -230,7 +230,7 @@ impl Walk<'_> {
 
     /// Whether the opponent could already win as much before the move.
     fn threatened(&self, passed: &Chess, loss: Units) -> bool {
-        let aim = Aim::Material(loss.min(self.options.values.mate() / 2));
+        let aim = Aim::Material(loss.min(self.options.values.most()));
         self.seems_to_win(passed, &First::Any, aim)
     }
 

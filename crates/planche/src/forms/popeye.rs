@@ -52,7 +52,7 @@ fn attack(text: &mut String, position: &Chess, proof: &Attack, number: usize) {
 }
 
 fn replies(text: &mut String, position: &Chess, defence: &Defence, number: usize) {
-    let passed = position.clone().swap_turn().ok();
+    let passed = planche_plan::passed(position);
     let threat = defence.otherwise.as_deref().zip(passed.as_ref());
     let threat = threat.filter(|(answer, passed)| is_playable(answer, passed));
     match threat {

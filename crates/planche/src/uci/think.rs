@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use planche_plan::Goal;
+use planche_plan::{Goal, passed};
 use planche_play::{Candidate, Class, Looking, Ranking, is_mate, look, warm};
 use planche_proof::Attack;
 use shakmaty::{Chess, Move, Position};
@@ -462,7 +462,7 @@ impl<'a> Thinker<'a> {
         if index != 1 || !leisure || !self.task.options.explain || self.task.go.nodes.is_some() {
             return;
         }
-        let Ok(passed) = self.position.clone().swap_turn() else {
+        let Some(passed) = passed(&self.position) else {
             return;
         };
         let report = solve(&request(passed, THREAT_NODES, self.task.stop));
