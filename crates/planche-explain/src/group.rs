@@ -113,27 +113,26 @@ pub(crate) struct Case<'p> {
     pub in_hand: bool,
 }
 
-/// Groups the legal replies at one place of a proof, the largest group first but those with an
-/// answer of their own before those that change nothing.
+/// Groups the legal replies at one place of a proof, in the order in which their first replies come.
 pub(crate) fn groups(place: &Place, defence: &Defence, purpose: Purpose<'_>) -> Vec<Group> {
     let threat = match defence.otherwise.as_deref() {
         Some(Attack::Move { uci, .. }) => squares(*uci).map(|(_, to)| to),
         _ => None,
     };
-    let mut sorted: Vec<Vec<Case>> = Vec::new();
+    let mut found: Vec<Vec<Case>> = Vec::new();
     for (reply, answer) in answers(place, defence) {
         let named = defence.replies.iter().any(|(name, _)| *name == reply);
         let Some(case) = Case::new(place, (reply, answer), (named, threat), &purpose) else {
             continue;
         };
-        let home = sorted.iter_mut().find(|cases| cases[0].belongs_with(&case));
+        let home = found.iter_mut().find(|cases| cases[0].belongs_with(&case));
         match home {
             Some(cases) => cases.push(case),
-            None => sorted.push(vec![case]),
+            None => found.push(vec![case]),
         }
     }
     let told = |cases: Vec<Case>| group(place, cases, purpose);
-    sorted.into_iter().map(told).collect()
+    found.into_iter().map(told).collect()
 }
 
 impl<'p> Case<'p> {

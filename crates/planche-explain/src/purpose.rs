@@ -71,7 +71,7 @@ fn intent(moment: Moment<'_>, reason: Reason) -> String {
         man.filter(|_| covers(square) && next.us().contains(square))
     };
     match reason {
-        Reason::Guard { square } | Reason::Restrict { square } if covers(square) => {
+        Reason::Guard { square } if covers(square) => {
             format!("covers {square}")
         }
         Reason::CheckThreat { check } if checks_on(&next, check) => {

@@ -125,11 +125,6 @@ pub enum Reason {
         /// The guarded square.
         square: Square,
     },
-    /// Take a square from the enemy king, or cover the square from which the mate is given.
-    Restrict {
-        /// The square taken from him.
-        square: Square,
-    },
     /// Move a man out of danger.
     Withdraw,
     /// Answer a check.
@@ -142,6 +137,4 @@ pub enum Reason {
     Wait,
     /// Verify that the step before had its effect.
     Verify,
-    /// Look at what the last move has changed.
-    LookAgain,
 }

@@ -45,7 +45,11 @@ impl Said {
                 "wanted",
                 format!("is {wanted}, and a mate counts {MATE}"),
             )),
-            _ => Ok(()),
+            (Goal::Draw, Some(wanted)) if wanted != 0 => Err(disagrees(
+                "wanted",
+                format!("is {wanted}, and a draw counts nothing"),
+            )),
+            (Goal::Mate | Goal::Draw | Goal::Material { .. }, _) => Ok(()),
         }
     }
 
@@ -91,6 +95,7 @@ impl Said {
         };
         let complaint = match goal {
             Goal::Mate if gain != MATE => format!("is {gain}, and a mate counts {MATE}"),
+            Goal::Draw if gain != 0 => format!("is {gain}, and a draw counts nothing"),
             Goal::Material { wanted } if gain < wanted => {
                 format!("is {gain}, less than `wanted`, which is {wanted}")
             }
@@ -100,7 +105,7 @@ impl Said {
                     Err(flaw) => format!("is {gain}, and the proof does not win that much: {flaw}"),
                 }
             }
-            _ => return Ok(()),
+            Goal::Mate | Goal::Draw | Goal::Material { .. } => return Ok(()),
         };
         Err(disagrees("gain", complaint))
     }

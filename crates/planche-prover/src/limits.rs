@@ -33,6 +33,8 @@ pub enum StopReason {
     Time,
     /// No proof came into sight, and the search gave itself up.
     Hope,
+    /// There is a strategy, but it is too large to be written down.
+    Size,
 }
 
 /// How hard a proof may seem if the search for it is to go on.

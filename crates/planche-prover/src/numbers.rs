@@ -140,3 +140,17 @@ pub(crate) fn cheapest_untried(attack: &AttackNode) -> u32 {
         .map_or(NEVER, |candidate| candidate.cost);
     ready.min(stages::cost(attack.stage))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_reply_has_to_be_answered_and_one_has_to_work() {
+        assert_eq!(reply_numbers(&[(3, 5), (4, 2)], 0), (7, 2));
+        let untried = reply_numbers(&[(3, 5)], 2);
+        assert_eq!(untried, (3 + 2 * 2, UNTRIED_REPLY));
+        assert_eq!(reply_numbers(&[(NEVER, 1), (NEVER, 7)], 0), (NEVER, 1));
+        assert_eq!(reply_numbers(&[], 1), (2, UNTRIED_REPLY));
+    }
+}

@@ -30,7 +30,8 @@ pub struct Options {
     pub limits: Limits,
     /// How a gain of less than two pawns is certified.
     pub small_gains: SmallGains,
-    /// Whether the defender's passed pawns are looked at before a leaf is called settled.
+    /// Whether the defender's passed pawns, his endless checks and his two threats in a row are looked at before
+    /// a leaf is called settled.
     pub counterplay: bool,
     /// How indirect the plans at the root may be.
     pub root: AnalysisLimits,

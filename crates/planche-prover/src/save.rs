@@ -35,7 +35,7 @@ pub(crate) fn search(mut web: Web, position: &Chess, options: &Options) -> (Reso
         }
         if !grown {
             break match web.wish() {
-                Wish::Draw => Resort::Limit(StopReason::Nodes),
+                Wish::Draw => Resort::Limit(StopReason::Size),
                 Wish::Win => Resort::None,
             };
         }

@@ -5,7 +5,7 @@ use crate::strategy::{After, Attack, Defence};
 /// What a run cost and how large its result is.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// P: plans written by both sides.
+    /// P: plans written by the attacker.
     pub plans: usize,
     /// N: nodes made, passes and certification included.
     pub nodes: usize,

@@ -237,11 +237,7 @@ fn tell(request: &Request, finding: Finding) -> (Report, Option<(Aim, Proof)>) {
             ..unproved(request, aim, Status::None, out_of_sight(request, aim))
         },
         Finding::Stopped(aim, reason) => {
-            let words = format!(
-                "{} used up before {} was decided.",
-                bound(reason),
-                wish(request, aim)
-            );
+            let words = stopped_before(reason, &wish(request, aim));
             unproved(request, aim, Status::Limit, words)
         }
         Finding::Over(words) => Report {
@@ -255,10 +251,7 @@ fn tell(request: &Request, finding: Finding) -> (Report, Option<(Aim, Proof)>) {
                     Status::None,
                     "Every plan for a draw was tried, and none works.".to_owned(),
                 ),
-                Some(reason) => (
-                    Status::Limit,
-                    format!("{} used up before a draw was decided.", bound(reason)),
-                ),
+                Some(reason) => (Status::Limit, stopped_before(reason, "a draw")),
             };
             undrawn(unproved(request, Aim::Material(0), status, words))
         }
@@ -471,11 +464,15 @@ fn wish(request: &Request, aim: Aim) -> String {
     }
 }
 
-fn bound(reason: StopReason) -> &'static str {
+/// How the search for something ended before it was decided.
+fn stopped_before(reason: StopReason, what: &str) -> String {
     match reason {
-        StopReason::Nodes => "The nodes were",
-        StopReason::Time => "The time was",
-        StopReason::Hope => "All hope was",
+        StopReason::Nodes => format!("The nodes were used up before {what} was decided."),
+        StopReason::Time => format!("The time was used up before {what} was decided."),
+        StopReason::Hope => format!("The search for {what} was given up: nothing came into sight."),
+        StopReason::Size => {
+            format!("There seems to be {what}, but its proof is too large to be written down.")
+        }
     }
 }
 

@@ -126,7 +126,7 @@ impl<'de> DeserializeSeed<'de> for AttackSeed<'_> {
 
     fn deserialize<D: Deserializer<'de>>(self, json: D) -> Result<Attack, D::Error> {
         let place = self.0;
-        if place.attacks == MAX_ATTACKS {
+        if place.attacks > MAX_ATTACKS {
             place.too_deep = true;
             return Err(D::Error::custom("nested too deep"));
         }
