@@ -28,16 +28,17 @@ pub(crate) fn resistance(subject: &Subject<'_>, lines: &Lines) -> Option<Point> 
     }
     let rest = sequence(rest.iter().map(|ply| (&ply.before, ply.action)));
     let defender = side(!subject.root.turn());
-    let (mut still, mut claims) = (String::new(), Vec::new());
-    if let Some(claim) = still_guards(subject, lines, reply) {
+    let (mut guarding, mut claims) = (String::new(), Vec::new());
+    if let Some((claim, still)) = guards(subject, lines, reply) {
         if let Fact::Guards { target, .. } = &claim.fact {
-            still = format!(", which still guards {target}");
+            let still = if still { "still " } else { "" };
+            guarding = format!(", which {still}guards {target}");
         }
         claims.push(claim);
     }
     let text = match lines.main.len() > lines.spine.len() {
         true => format!(
-            "{defender} holds out longer with {}{still}: {rest}.",
+            "{defender} holds out longer with {}{guarding}: {rest}.",
             reply.label()
         ),
         false => format!("{} does not help: {rest}.", reply.label()),
@@ -58,15 +59,18 @@ fn answered(line: &[Ply]) -> impl Iterator<Item = Claim> + '_ {
     })
 }
 
-/// The man that replies guards the square of the mating blow from where he stands now.
-fn still_guards(subject: &Subject<'_>, lines: &Lines, reply: &Ply) -> Option<Claim> {
+/// The man that replies guards the square of the mating blow from where he stands now, and whether he did so
+/// before.
+fn guards(subject: &Subject<'_>, lines: &Lines, reply: &Ply) -> Option<(Claim, bool)> {
     let target = blow(subject.root, &lines.spine)?.target;
+    let before = reply.before.board();
+    let still = before.attacks_from(reply.action.from()?).contains(target);
     let next = reply.after();
     let man = Man::on(next.board(), arrival(&reply.action))?;
     let guards = next.board().attacks_from(man.square).contains(target);
     let path = reply.path.clone();
     let fact = Fact::Guards { man, target };
-    guards.then_some(Claim { path, fact })
+    guards.then_some((Claim { path, fact }, still))
 }
 
 /// How many moves in a row the attacker leaves his queen to be taken, if that is the story.

@@ -177,9 +177,7 @@ impl<'p> Case<'p> {
         case.kind = match () {
             () if !named => Kind::Unmoved,
             () if there.position.is_checkmate() => Kind::Mated,
-            () if blow.is_capture() && blow.to() == arrival(&action) && !action.is_capture() => {
-                Kind::Thrown
-            }
+            () if is_thrown(action, blow, &there.position, &purpose.values) => Kind::Thrown,
             () => Kind::Answered,
         };
         case.answer_san = Some(san(&case.place.position, blow));
@@ -221,6 +219,21 @@ impl<'p> Case<'p> {
             answer_uci: self.answered.as_ref().map(|(uci, _, _)| *uci),
         }
     }
+}
+
+/// Whether the man that replies is simply taken: it took nothing itself, and whoever takes it cannot be taken
+/// in return for as much.
+fn is_thrown(reply: Move, blow: Move, there: &Chess, values: &Values) -> bool {
+    let square = arrival(&reply);
+    let lost = values.of(reply.promotion().unwrap_or(reply.role()));
+    let recaptured = || {
+        let replies = there.legal_moves();
+        replies.iter().any(|m| m.is_capture() && m.to() == square)
+    };
+    blow.is_capture()
+        && blow.to() == square
+        && !reply.is_capture()
+        && (values.of(blow.role()) < lost || !recaptured())
 }
 
 fn group(place: &Place, cases: Vec<Case>, purpose: Purpose<'_>) -> Group {

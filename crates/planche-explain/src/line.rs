@@ -180,9 +180,9 @@ fn opened(ply: &Ply, later: &[&Ply]) -> Option<Fact> {
         let slides = matches!(slider.role, Role::Bishop | Role::Rook | Role::Queen);
         let on_line = attacks::between(from, to).contains(through);
         let along = attacks::ray(from, to).contains(arrival(&ply.action));
-        let empty = next.board().piece_at(through).is_none();
+        let open = next.board().attacks_from(from).contains(to);
         let same = slider.role == mover.action.role();
-        let told = stood && slides && on_line && !along && empty && same;
+        let told = stood && slides && on_line && !along && open && same;
         told.then_some(Fact::LineOpened {
             slider,
             through,
