@@ -207,3 +207,19 @@ fn without_a_file_to_write_the_games_go_to_standard_output() {
     assert_eq!(run.status.code(), Some(0), "{}", complained(&run));
     assert!(printed(&run).contains("2. g4 $4"), "{}", printed(&run));
 }
+
+/// White gives the queen for a rook and a pawn, and wins the pawn ending with four pawns more. From a position
+/// where the pawns are Black's, the same move throws the game away.
+#[test]
+fn whoever_simplifies_makes_no_mistake() {
+    let game = |fen: &str| {
+        let text = format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n38. Qxd3 Rxd3 39. cxd3 *\n");
+        let (code, _, out) = annotated(text.as_bytes(), "simplify", &[]);
+        assert_eq!(code, Some(0));
+        String::from_utf8(out).expect("text")
+    };
+    let ahead = game("8/8/Qp1rk3/8/7P/1P1p4/P1PP2P1/6K1 w - - 0 38");
+    assert!(!ahead.contains("$2"), "{ahead}");
+    let behind = game("8/8/Qp1rk1pp/8/8/3p4/2PP4/6K1 w - - 0 38");
+    assert!(behind.contains("38. Qxd3 $2"), "{behind}");
+}

@@ -3,7 +3,7 @@
 use planche_plan::{Goal, Units};
 use planche_proof::{After, Attack};
 use planche_prover::{Aim, First, Options, Outcome, SmallGains, prove_from};
-use shakmaty::{Chess, Color, Move, Position};
+use shakmaty::{Chess, Color, Move, Position, Role};
 
 use super::AnnotateOptions;
 use super::sign::{self, Sign};
@@ -212,7 +212,8 @@ impl Walk<'_> {
         };
         let position = &self.positions[before];
         let loss = report.gain - self.just_lost(ply);
-        if loss < self.options.least || position.legal_moves().len() < 2 {
+        let is_free = position.legal_moves().len() > 1;
+        if loss < self.options.least || !is_free || self.is_affordable(before, loss) {
             return;
         }
         if passed(position).is_none_or(|passed| self.threatened(&passed, loss)) {
@@ -226,6 +227,15 @@ impl Walk<'_> {
             },
             report: report.clone(),
         });
+    }
+
+    /// Whether the side to move could lose so much and still be a piece ahead. Whoever gives something back to
+    /// win simply makes no mistake.
+    fn is_affordable(&self, ply: usize, loss: Units) -> bool {
+        let values = &self.options.values;
+        let position = &self.positions[ply];
+        let left = values.balance(position.board(), position.turn()) - loss;
+        left >= values.of(Role::Knight)
     }
 
     /// Whether the opponent could already win as much before the move.

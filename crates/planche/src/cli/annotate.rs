@@ -15,6 +15,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use self::games::{Games, RawGame};
 use self::output::Destination;
+use super::render::count;
 use super::{Failure, Outcome};
 
 /// Add to games what was played, missed and refuted in them.
@@ -235,8 +236,12 @@ impl Annotator {
         self.bar.finish_and_clear();
         let total = &self.total;
         eprintln!(
-            "{} games: {} combinations played, {} missed, {} mistakes, {} of them sacrifices that do not work",
-            total.games, total.played, total.missed, total.mistakes, total.sacrifices
+            "{}: {} played, {} missed, {}, {} of them sacrifices that do not work",
+            count(total.games as usize, "game", "games"),
+            count(total.played, "combination", "combinations"),
+            total.missed,
+            count(total.mistakes, "mistake", "mistakes"),
+            total.sacrifices
         );
         Ok(match total.broken {
             0 => Outcome::Done,

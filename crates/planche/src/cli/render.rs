@@ -209,7 +209,7 @@ fn cost(report: &Report) -> String {
 }
 
 /// A number with its noun.
-fn count(number: usize, one: &str, many: &str) -> String {
+pub fn count(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
