@@ -1,8 +1,8 @@
 //! Why a move does not work, or that it does.
 //!
-//! Four questions, each answered by proofs alone. Does the move win? Then is there one that wins
-//! more? What can the opponent prove after it? And which of his replies is it that no plan of ours
-//! gets past? Where nothing is proved, the answer says so.
+//! Four questions, each answered by proofs alone. Does the move win? Is there one that wins more? What can
+//! the opponent prove after it? And which of his replies is it that no plan of ours gets past? Where
+//! nothing is proved, the answer says so.
 
 mod breach;
 mod defence;
@@ -74,7 +74,7 @@ pub struct WhyNot {
     pub at_most: Option<Units>,
     /// The proof that the move wins.
     pub wins: Option<Report>,
-    /// The proof that another move wins more.
+    /// The proof that another move wins more, or wins where this one is not proved to.
     pub better: Option<Report>,
     /// The opponent's proved answer, from the position after the move.
     pub refutation: Option<Report>,
@@ -106,14 +106,17 @@ pub fn why_not(request: &Request, action: Move) -> WhyNot {
     // 1. The game may be over.
     if inquiry.after.is_stalemate() || inquiry.after.is_insufficient_material() {
         answer.verdict = Verdict::Draws;
+        inquiry.look_for_better(&mut answer);
     } else {
         // 2. Does the move win?
         let own = inquiry.ask(request.clone().only(action), 3);
         if own.is_proved() && !inquiry.is_contradicted(&own) {
             inquiry.compare(&mut answer, own);
         } else {
-            // 3. What does the opponent prove after it, and 4. which replies hold?
+            // 3. What does the opponent prove after it, what should have been played, and 4. which replies
+            // hold?
             inquiry.look_for_refutation(&mut answer);
+            inquiry.look_for_better(&mut answer);
             inquiry.look_for_defences(&mut answer);
         }
     }
@@ -199,6 +202,14 @@ impl<'a> Inquiry<'a> {
         };
         answer.better = is_better.then_some(other);
         answer.wins = Some(own);
+    }
+
+    /// The move does not win; is there one that does?
+    fn look_for_better(&mut self, answer: &mut WhyNot) {
+        let others = self.request.clone().without(vec![self.action]);
+        let other = self.ask(others, 4);
+        let is_better = answer.at_most.is_none_or(|units| other.gain > units);
+        answer.better = Some(other).filter(|other| other.is_proved() && is_better);
     }
 
     /// What the opponent proves after the move, and what he threatened before it.

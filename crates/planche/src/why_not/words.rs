@@ -15,6 +15,9 @@ use crate::report::Report;
 use crate::request::Request;
 use crate::threats::side;
 
+/// So many replies to a move without a threat are told.
+const FEW: usize = 5;
+
 /// Tells the answer.
 pub(super) fn tell(request: &Request, after: &Chess, action: Move, answer: &WhyNot) -> String {
     let teller = Teller {
@@ -38,6 +41,9 @@ pub(super) fn tell(request: &Request, after: &Chess, action: Move, answer: &WhyN
             sentences.extend(teller.unproved());
             sentences.extend(teller.conditions());
         }
+    }
+    if answer.wins.is_none() {
+        sentences.extend(teller.instead());
     }
     sentences.join(" ")
 }
@@ -117,6 +123,13 @@ impl Teller<'_> {
             self.achieves(better)
         );
         std::iter::once(first).chain(lead(better)).collect()
+    }
+
+    /// "Instead, 1.Rd8# mates."
+    fn instead(&self) -> Option<String> {
+        let better = self.answer.better.as_ref()?;
+        let best = self.first_move(&self.request.position, better);
+        Some(format!("Instead, {best} {}.", self.achieves(better)))
     }
 
     fn first_move(&self, position: &Chess, report: &Report) -> String {
@@ -204,13 +217,17 @@ impl Teller<'_> {
         let Some(defences) = &self.answer.defences else {
             return sentences;
         };
-        sentences.extend(self.idea(defences).map(|idea| format!("{idea}.")));
+        let idea = self.idea(defences);
+        let pointless = idea.is_none();
+        sentences.extend(idea.map(|idea| format!("{idea}.")));
         match &defences.holding[..] {
             [] => sentences.push(
                 "Every reply is proved to lose, each by a search of its own; no single search proved the whole."
                     .to_owned(),
             ),
             [only] => sentences.push(self.only_defence(only)),
+            // A move that threatens nothing needs no answer.
+            many if pointless && many.len() > FEW => {}
             several => sentences.push(self.several(several, defences)),
         }
         sentences

@@ -44,9 +44,15 @@ impl Teller<'_> {
             ),
             Some(_) if !is_usual(idea, defences) => return None,
             Some(reply) => {
+                let mates = step.ends_with('#');
                 let name = reply.split_once("...").map_or(&reply[..], |(_, san)| san);
-                let fruit = self.in_the_end(idea);
-                format!("After {san} {name}, {step} follows, and {fruit}")
+                match mates {
+                    true => format!("After {san} {name}, {step} mates"),
+                    false => {
+                        let fruit = self.in_the_end(idea);
+                        format!("After {san} {name}, {step} follows, and {fruit}")
+                    }
+                }
             }
         })
     }
