@@ -104,7 +104,7 @@ impl<'a> Inquiry<'a> {
             case,
             shown,
             limited: free.status == Status::Limit,
-            nodes: free.stats.nodes + free.stats.others,
+            nodes: free.stats.nodes,
             free,
             asked: None,
         };

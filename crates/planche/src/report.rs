@@ -40,7 +40,7 @@ pub struct Stats {
     pub unrelated: usize,
     /// Strategies that beat a reply elsewhere and were replayed with success.
     pub lemmas: usize,
-    /// Nodes made to see whether another first move wins as much; they are not among `nodes`.
+    /// Nodes made to see whether another first move wins as much; they are among `nodes`.
     pub others: usize,
     /// The time that it took, in milliseconds.
     pub ms: f64,

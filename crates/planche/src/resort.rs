@@ -164,13 +164,20 @@ pub(crate) fn plan(line: &[Move]) -> String {
 
 /// The idea in one sentence.
 pub(crate) fn idea(root: &Chess, course: &Course, cause: Cause) -> String {
-    let Course::Play { ply, purpose, .. } = course else {
-        return String::new();
+    let side = root.turn().fold_wb("White", "Black");
+    let (ply, purpose) = match course {
+        Course::Play { ply, purpose, .. } => (ply, purpose),
+        Course::End(End::Insufficient) => {
+            let them = (!root.turn()).fold_wb("White", "Black");
+            return format!("{side} cannot lose: {them} has nothing left to win with.");
+        }
+        Course::End(_) => {
+            return format!("{side} need do nothing: the game is drawn as it stands.");
+        }
     };
     let Some(m) = ply.find(root) else {
         return String::new();
     };
-    let side = root.turn().fold_wb("White", "Black");
     let result = match cause {
         Cause::Draw => format!(
             "{side} saves at least a draw against every reply, {}",

@@ -31,6 +31,7 @@ pub(crate) fn judge(
     };
     let found = rivals(&request.position, aim, &best.attack, &options);
     report.stats.others = found.statistics.nodes;
+    report.stats.nodes += found.statistics.nodes;
     match found.uniqueness {
         Uniqueness::Only => report.unique = Some(true),
         Uniqueness::Another(proof) if checked(request, aim, &proof.attack).is_ok() => {

@@ -207,7 +207,7 @@ impl<'a> Inquiry<'a> {
     /// The move does not win; is there one that does?
     fn look_for_better(&mut self, answer: &mut WhyNot) {
         let others = self.request.clone().without(vec![self.action]);
-        let other = self.ask(others, 4);
+        let other = self.ask(others, 6);
         let is_better = answer.at_most.is_none_or(|units| other.gain > units);
         answer.better = Some(other).filter(|other| other.is_proved() && is_better);
     }

@@ -70,3 +70,13 @@ fn draws_are_saved_with_either_colour() {
     }
     assert_eq!(count, 5);
 }
+
+/// There is no move to name, but something to say.
+#[test]
+fn who_cannot_lose_is_told_so() {
+    let position = planche::position("8/8/4k3/8/8/4K3/1P6/R7 w - - 0 1").expect("a position");
+    let report = solve(&Request::new(position).goal(Goal::Draw));
+    assert_eq!((report.status, report.best), (Status::Proved, None));
+    let words = "White cannot lose: Black has nothing left to win with.";
+    assert_eq!((&*report.idea, &*report.explanation), (words, words));
+}

@@ -30,8 +30,7 @@ pub struct Arguments {
     /// A file of results, one JSON object a line; standard input if absent or `-`.
     file: Option<PathBuf>,
 
-    /// Refuse axioms that cannot be verified, and look for the defender's quiet threats at
-    /// settled leaves.
+    /// Look also for the defender's quiet threats at settled leaves.
     #[arg(long)]
     strict: bool,
 

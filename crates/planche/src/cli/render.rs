@@ -188,7 +188,7 @@ fn cost(report: &Report) -> String {
     let stats = &report.stats;
     let others = match stats.others {
         0 => String::new(),
-        others => format!(" and {others} for other first moves"),
+        others => format!(", {others} of them for other first moves"),
     };
     let tree = match stats.reduced {
         0 => String::new(),

@@ -30,8 +30,9 @@ pub fn epd(report: &Report) -> String {
     } else {
         operations.push(format!("acn {};", report.stats.nodes));
         let words = match report.status {
+            Status::Proved => &report.idea,
             Status::Limit => "undecided",
-            _ => "nothing to be won",
+            Status::None => "nothing to be won",
         };
         operations.push(format!("c0 {};", quoted(words)));
     }

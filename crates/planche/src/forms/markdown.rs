@@ -31,8 +31,9 @@ pub fn markdown(report: &Report) -> String {
         }
         _ => {
             let verdict = match report.status {
+                Status::Proved => "Proved",
                 Status::Limit => "Undecided",
-                _ => "Nothing found",
+                Status::None => "Nothing found",
             };
             let _ = writeln!(page, "**{verdict}.** {}", report.explanation);
         }
