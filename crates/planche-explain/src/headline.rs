@@ -268,8 +268,8 @@ fn idea_of_first(subject: &Subject<'_>, spine: &[Ply], words: String) -> Option<
     };
     let back = if_taken(subject, spine).filter(|_| spine.len() == 1);
     let back = match back {
-        Some((clause, claim)) => {
-            claims.push(claim);
+        Some((clause, more)) => {
+            claims.extend(more);
             format!("; {clause}")
         }
         None => String::new(),

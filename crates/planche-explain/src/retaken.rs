@@ -1,18 +1,25 @@
 //! What follows when the man that moves last in a line is taken.
 
-use shakmaty::Position;
+use planche_plan::Units;
+use planche_proof::{After, Goal};
+use shakmaty::uci::UciMove;
+use shakmaty::{Chess, Move, Position};
 
 use crate::aim::Aim;
 use crate::fact::{Claim, Fact};
 use crate::line::Ply;
 use crate::loose::regain;
 use crate::man::name;
+use crate::motive::Motive;
 use crate::outline::Subject;
 use crate::place::{labelled, played, uci_of};
 use crate::targets::arrival;
+use crate::themes::{Judge, Trial};
+use crate::words::phrase;
 
-/// "if 28.cxd4, 28...Rxc2 takes the rook": the capture that is enough when the cheapest man takes.
-pub(crate) fn if_taken(subject: &Subject<'_>, line: &[Ply]) -> Option<(String, Claim)> {
+/// "if 28.cxd4, 28...Rxc2 takes the rook": the capture that is enough when the cheapest man takes, or that wins
+/// enough in the end.
+pub(crate) fn if_taken(subject: &Subject<'_>, line: &[Ply]) -> Option<(String, Vec<Claim>)> {
     let Aim::Material(units) = subject.aim else {
         return None;
     };
@@ -24,20 +31,64 @@ pub(crate) fn if_taken(subject: &Subject<'_>, line: &[Ply]) -> Option<(String, C
         .filter(|m| m.is_capture() && m.to() == arrival(&last.action));
     let taker = takers.min_by_key(|m| subject.values.of(m.role()))?;
     let there = played(&next, *taker);
-    let fact = regain(&there, subject.root, units, &subject.values)?;
-    let Fact::Regain { by, .. } = &fact else {
-        return None;
-    };
-    let answer = by.to_move(&there).ok()?;
-    let deed = match played(&there, answer).is_checkmate() {
-        true => String::new(),
-        false => format!(" takes the {}", name(answer.capture()?)),
-    };
+    let path = [&last.path[..], &[uci_of(taker)]].concat();
+    let (answer, deed, claims) = at_once(subject, &there, units, &path)
+        .or_else(|| in_the_end(subject, &there, *taker, units, &path))?;
     let text = format!(
         "if {}, {}{deed}",
         labelled(&next, *taker),
         labelled(&there, answer)
     );
-    let path = [&last.path[..], &[uci_of(taker)]].concat();
-    Some((text, Claim { path, fact }))
+    Some((text, claims))
+}
+
+/// An answer, what it does, and what is claimed of it.
+type Told = (Move, String, Vec<Claim>);
+
+/// A capture after which the gain is there.
+fn at_once(subject: &Subject<'_>, there: &Chess, units: Units, path: &[UciMove]) -> Option<Told> {
+    let fact = regain(there, subject.root, units, &subject.values)?;
+    let Fact::Regain { by, .. } = &fact else {
+        return None;
+    };
+    let answer = by.to_move(there).ok()?;
+    let deed = match played(there, answer).is_checkmate() {
+        true => String::new(),
+        false => format!(" takes the {}", name(answer.capture()?)),
+    };
+    let path = path.to_vec();
+    Some((answer, deed, vec![Claim { path, fact }]))
+}
+
+/// A capture that leads to the gain by further captures.
+fn in_the_end(
+    subject: &Subject<'_>,
+    there: &Chess,
+    taker: Move,
+    units: Units,
+    path: &[UciMove],
+) -> Option<Told> {
+    let goal = Goal::Material { wanted: units };
+    let trial = Trial::new(subject.root, goal, subject.values);
+    let mut judge = Judge::new(trial);
+    let answer = judge.last_word(there)?;
+    let enough = judge.exchanges(&played(there, answer)) >= units;
+    let facts = Motive {
+        before: there,
+        action: answer,
+        last: Some(taker),
+        after: &After::Settled,
+    }
+    .facts();
+    let words = phrase(&facts);
+    let path = [path, &[uci_of(&answer)]].concat();
+    let claim = |fact| Claim {
+        path: path.clone(),
+        fact,
+    };
+    let told = enough && !words.is_empty();
+    told.then(|| {
+        let claims = facts.into_iter().map(claim).collect();
+        (answer, format!(" {words}"), claims)
+    })
 }

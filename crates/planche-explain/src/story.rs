@@ -27,9 +27,9 @@ pub(crate) fn story(subject: &Subject<'_>, lines: &Lines, groups: &[Group]) -> V
     points.extend(narrate(&lines.spine, blow.map(|blow| blow.target)));
     let trade = trade(subject, &lines.spine);
     let retaken = if_taken(subject, &lines.spine).filter(|_| trade.is_none());
-    points.extend(retaken.map(|(clause, claim)| Point {
+    points.extend(retaken.map(|(clause, claims)| Point {
         text: format!("{}.", capital(&clause)),
-        claims: vec![claim],
+        claims,
     }));
     points.extend(trade);
     let resistance = resistance(subject, lines);

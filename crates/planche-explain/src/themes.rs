@@ -36,6 +36,8 @@ mod trap;
 mod trial;
 mod zugzwang;
 
+pub(crate) use judge::Judge;
+
 use planche_plan::Values;
 use planche_proof::{Attack, Goal, MovePath};
 use shakmaty::uci::UciMove;
@@ -43,7 +45,7 @@ use shakmaty::{CastlingMode, Chess, Square};
 
 use spine::Spine;
 use story::Story;
-use trial::Trial;
+pub(crate) use trial::Trial;
 
 /// A theme and what makes it true.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -173,7 +173,8 @@ impl Judge {
         Some(self.exchanges(&passed))
     }
 
-    fn exchanges(&mut self, position: &Chess) -> Units {
+    /// What the attacker has in the end if nothing but captures and promotions are played.
+    pub(crate) fn exchanges(&mut self, position: &Chess) -> Units {
         self.quiesce(position, EXCHANGES, -100_000, 100_000)
     }
 
