@@ -152,3 +152,22 @@ fn where_there_is_no_draw_to_save_none_is_claimed() {
         (&"draw".into(), &"none".into())
     );
 }
+
+/// Six replies are met alike and followed differently, but too deep down to be told.
+#[test]
+fn every_heading_has_something_below_it() {
+    let fen = "8/5p2/6k1/2pP3p/6p1/2KR4/6rP/8 w - - 0 43";
+    let text = printed(&planche(&["solve", fen, "--time", "0"], ""));
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let lines: Vec<&str> = text.lines().collect();
+    let headings = lines.windows(2).filter(|pair| {
+        let heading = pair[0].trim_start();
+        heading.starts_with("after ") && heading.ends_with(':')
+    });
+    let mut seen = 0;
+    for pair in headings {
+        assert!(indent(pair[1]) > indent(pair[0]), "{}", pair[0]);
+        seen += 1;
+    }
+    assert!(seen > 0, "no heading in\n{text}");
+}

@@ -152,13 +152,20 @@ impl Teller<'_> {
                 continue;
             }
             let reply = main.unwrap_or(&replies[0]).1;
-            let mut depth = depth + 1;
-            if replies.len() < group.replies.len() {
-                let names: Vec<&str> = replies.iter().map(|(san, _)| *san).collect();
-                self.say(depth, format!("{DIM}after {}:{DIM:#}", names.join(", ")));
-                depth += 1;
+            let path = [path, &[reply]].concat();
+            if replies.len() == group.replies.len() {
+                self.answer(position, &path, answer, depth + 1);
+                continue;
             }
-            self.answer(position, &[path, &[reply]].concat(), answer, depth);
+            let names: Vec<&str> = replies.iter().map(|(san, _)| *san).collect();
+            let heading = format!("{DIM}after {}:{DIM:#}", names.join(", "));
+            self.say(depth + 1, heading);
+            let told = self.lines.len();
+            self.answer(position, &path, answer, depth + 2);
+            // A heading with nothing below it says nothing.
+            if self.lines.len() == told {
+                self.lines.pop();
+            }
         }
     }
 
