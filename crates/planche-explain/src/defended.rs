@@ -4,10 +4,10 @@ use shakmaty::{Position, Role};
 
 use crate::blow::blow;
 use crate::fact::{Claim, Fact, Man};
-use crate::group::{Group, Kind};
+use crate::group::{Group, Kind, Reply};
 use crate::line::Ply;
 use crate::outline::{Lines, Point, Subject};
-use crate::place::{always_mates, depth, sequence, uci_of};
+use crate::place::{always_mates, depth, labelled, sequence, squares, uci_of};
 use crate::result::result;
 use crate::targets::arrival;
 use crate::walk::defence_at;
@@ -138,20 +138,28 @@ fn captures_that_mate(subject: &Subject<'_>, offered: &[Claim]) -> Option<Vec<Cl
     Some(claims)
 }
 
-/// The largest groups of the other replies to the first move.
+/// The groups of the other replies to the first move: those that take the man that moved, then the largest.
 pub(crate) fn others(lines: &Lines, groups: &[Group], resisted: bool) -> Option<Point> {
     const TOLD: usize = 4;
-    let told = |group: &&Group| {
-        let main = lines.main.get(1).filter(|_| resisted);
-        let firsts = [lines.spine.get(1), main];
-        let is_told = |uci| {
-            let mut told = firsts.iter().flatten();
-            told.any(|ply| ply.path.last() == Some(uci))
-        };
-        !group.replies.iter().all(|reply| is_told(&reply.uci))
+    let main = lines.main.get(1).filter(|_| resisted);
+    let firsts = [lines.spine.get(1), main];
+    let is_new = |reply: &Reply| {
+        let mut told = firsts.iter().flatten();
+        !told.any(|ply| ply.path.last() == Some(&reply.uci))
     };
-    let mut rest: Vec<&Group> = groups.iter().filter(told).collect();
-    rest.sort_by_key(|group| std::cmp::Reverse(group.replies.len()));
+    let mut rest: Vec<&Group> = groups
+        .iter()
+        .filter(|group| group.replies.iter().any(is_new))
+        .collect();
+    let moved = lines.spine.first().map(|ply| arrival(&ply.action));
+    let takes = |reply: &Reply| squares(reply.uci).is_some_and(|(_, to)| Some(to) == moved);
+    rest.sort_by_key(|group| {
+        let critical = group
+            .replies
+            .iter()
+            .any(|reply| takes(reply) && is_new(reply));
+        (!critical, std::cmp::Reverse(group.replies.len()))
+    });
     let more: usize = rest
         .iter()
         .skip(TOLD)
@@ -175,16 +183,28 @@ pub(crate) fn others(lines: &Lines, groups: &[Group], resisted: bool) -> Option<
     Some(Point { text, claims })
 }
 
-/// The reason of a group; where the story has told one of its replies, only how many more there are.
+/// The reason of a group; where the story has told one of its replies, only which ones or how many more there
+/// are.
 fn told_again(lines: &Lines, group: &Group) -> String {
     let told = lines.spine.get(1).and_then(|ply| ply.path.last());
-    let known = group.replies.iter().find(|reply| Some(&reply.uci) == told);
-    let answer = known.and_then(|reply| reply.answer.as_deref());
-    match (group.kind, answer) {
-        (Kind::Answered | Kind::Mated, Some(answer)) => match group.replies.len() - 1 {
-            1 => format!("one more reply is also met by {answer}"),
-            more => format!("{} more replies are also met by {answer}", number(more)),
+    let (known, others): (Vec<&Reply>, Vec<&Reply>) = group
+        .replies
+        .iter()
+        .partition(|reply| Some(&reply.uci) == told);
+    let answer = known.first().and_then(|reply| reply.answer.as_deref());
+    let label = |reply: &&Reply| {
+        let before = &lines.spine.get(1)?.before;
+        Some(labelled(before, reply.uci.to_move(before).ok()?))
+    };
+    match (group.kind, answer, &others[..]) {
+        (Kind::Answered | Kind::Mated, Some(answer), [only]) => match label(only) {
+            Some(label) => format!("{label} is also met by {answer}"),
+            None => format!("one more reply is also met by {answer}"),
         },
+        (Kind::Answered | Kind::Mated, Some(answer), more) => {
+            let more = number(more.len());
+            format!("{more} more replies are also met by {answer}")
+        }
         _ => group.reason.clone(),
     }
 }

@@ -256,6 +256,15 @@ pub enum Fact {
         #[serde(serialize_with = "roles")]
         given: Vec<Role>,
     },
+    /// The attacker, to move, comes to have so many units more by this capture or promotion and captures after
+    /// it.
+    Leads {
+        /// In units.
+        units: Units,
+        /// The move.
+        #[serde(serialize_with = "text")]
+        by: UciMove,
+    },
     /// The attacker, to move, has not so many units more, but has after this capture.
     Regain {
         /// In units.

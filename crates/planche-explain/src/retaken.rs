@@ -1,7 +1,7 @@
 //! What follows when the man that moves last in a line is taken.
 
 use planche_plan::Units;
-use planche_proof::{After, Goal};
+use planche_proof::Goal;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move, Position};
 
@@ -10,12 +10,10 @@ use crate::fact::{Claim, Fact};
 use crate::line::Ply;
 use crate::loose::regain;
 use crate::man::name;
-use crate::motive::Motive;
 use crate::outline::Subject;
 use crate::place::{labelled, played, uci_of};
 use crate::targets::arrival;
 use crate::themes::{Judge, Trial};
-use crate::words::phrase;
 
 /// "if 28.cxd4, 28...Rxc2 takes the rook": the capture that is enough when the cheapest man takes, or that wins
 /// enough in the end.
@@ -33,7 +31,7 @@ pub(crate) fn if_taken(subject: &Subject<'_>, line: &[Ply]) -> Option<(String, V
     let there = played(&next, *taker);
     let path = [&last.path[..], &[uci_of(taker)]].concat();
     let (answer, deed, claims) = at_once(subject, &there, units, &path)
-        .or_else(|| in_the_end(subject, &there, *taker, units, &path))?;
+        .or_else(|| in_the_end(subject, &there, units, &path))?;
     let text = format!(
         "if {}, {}{deed}",
         labelled(&next, *taker),
@@ -60,35 +58,28 @@ fn at_once(subject: &Subject<'_>, there: &Chess, units: Units, path: &[UciMove])
     Some((answer, deed, vec![Claim { path, fact }]))
 }
 
-/// A capture that leads to the gain by further captures.
+/// A capture or a promotion that leads to the gain by further captures.
 fn in_the_end(
     subject: &Subject<'_>,
     there: &Chess,
-    taker: Move,
     units: Units,
     path: &[UciMove],
 ) -> Option<Told> {
     let goal = Goal::Material { wanted: units };
-    let trial = Trial::new(subject.root, goal, subject.values);
-    let mut judge = Judge::new(trial);
+    let mut judge = Judge::new(Trial::new(subject.root, goal, subject.values));
     let answer = judge.last_word(there)?;
-    let enough = judge.exchanges(&played(there, answer)) >= units;
-    let facts = Motive {
-        before: there,
-        action: answer,
-        last: Some(taker),
-        after: &After::Settled,
+    let next = played(there, answer);
+    if judge.exchanges(&next) < units {
+        return None;
     }
-    .facts();
-    let words = phrase(&facts);
-    let path = [path, &[uci_of(&answer)]].concat();
-    let claim = |fact| Claim {
-        path: path.clone(),
-        fact,
+    let check = if next.is_check() { " with check" } else { "" };
+    let deed = match (answer.capture(), answer.promotion()) {
+        (_, Some(role)) => format!(" promotes to a {}{check}", name(role)),
+        (Some(role), None) => format!(" takes the {}{check}", name(role)),
+        (None, None) => return None,
     };
-    let told = enough && !words.is_empty();
-    told.then(|| {
-        let claims = facts.into_iter().map(claim).collect();
-        (answer, format!(" {words}"), claims)
-    })
+    let path = path.to_vec();
+    let by = uci_of(&answer);
+    let fact = Fact::Leads { units, by };
+    Some((answer, deed, vec![Claim { path, fact }]))
 }

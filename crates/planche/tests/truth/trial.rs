@@ -66,6 +66,16 @@ impl Trial<'_> {
                     && balance(here) - balance(&self.root) < *units
                     && balance(&next) - balance(&self.root) >= *units
             }
+            Fact::Leads { units, by } => {
+                let balance =
+                    |position: &Chess| self.values().balance(position.board(), self.root.turn());
+                let wanted = units + balance(&self.root) - balance(here);
+                let goal = planche_proof::Goal::Material { wanted };
+                let settled = Attack::play(*by, "", After::Settled);
+                let worth = self.values().to_string().parse().unwrap_or_default();
+                let checker = Checker::new().worth(worth);
+                here.turn() == self.root.turn() && checker.check(here, goal, &settled).is_ok()
+            }
             Fact::Answered { by } => match part(self.proof, path) {
                 Some(Part::Attack(Attack::Move { uci, .. })) => uci == by,
                 _ => false,
