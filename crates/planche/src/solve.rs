@@ -1,6 +1,6 @@
 //! From a request to a report: prove, spell out, check, tell.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use planche_explain::{self as explain, prize};
 use planche_plan::{Goal, Units, Values};
@@ -395,8 +395,20 @@ fn with_words(report: Report) -> Report {
     }
 }
 
+/// With so many men an ending is in a table that takes a while to make.
+const LARGE: usize = 4;
+const WHILE: Duration = Duration::from_secs(3);
+
+/// Whether there is time to ask what is known of the ending.
+fn may_ask(request: &Request) -> bool {
+    let men = request.position.board().occupied().count();
+    men < LARGE || request.limits.time.is_none_or(|time| time > WHILE)
+}
+
 fn unproved(request: &Request, aim: Aim, status: Status, words: String) -> Report {
-    let known = ending::known(&request.position);
+    let known = may_ask(request)
+        .then(|| ending::known(&request.position))
+        .flatten();
     Report {
         status,
         explanation: std::iter::once(words)
