@@ -131,6 +131,9 @@ fn narrate(line: &[Ply], goal: Option<Square>) -> Vec<Point> {
     let mut points = Vec::new();
     let mut untold = 0;
     for index in (0..line.len()).step_by(2) {
+        if walks_on(line, index) {
+            continue;
+        }
         let is_last = index + 2 >= line.len();
         let words = phrase(&line[index].facts);
         let told = !words.is_empty() && (index == 0 || is_last || is_notable(&line[index]));
@@ -141,6 +144,23 @@ fn narrate(line: &[Ply], goal: Option<Square>) -> Vec<Point> {
         }
     }
     points
+}
+
+/// So many checks in a row that a king walks out of are told in one sentence.
+const WALK: usize = 3;
+
+/// Whether a king is in the middle of a walk out of checks.
+fn walks_on(line: &[Ply], index: usize) -> bool {
+    let ahead = line.iter().skip(index).step_by(2);
+    let ahead = ahead.take_while(|ply| evades(ply)).count();
+    let behind = line[..index].iter().rev().skip(1).step_by(2);
+    let behind = behind.take_while(|ply| evades(ply)).count();
+    ahead > 1 && ahead + behind >= WALK
+}
+
+/// The king steps out of check and takes nothing.
+fn evades(ply: &Ply) -> bool {
+    ply.before.is_check() && ply.action.role() == Role::King && !ply.action.is_capture()
 }
 
 /// Whether a move deserves a sentence of its own in the middle of a line.
@@ -179,6 +199,11 @@ fn episode(line: &[Ply], untold: usize, index: usize, goal: Option<Square>) -> P
         return Point { text, claims };
     }
     let moves = sequence(before.iter().map(|ply| (&ply.before, ply.action)));
+    let steps = (untold..index).filter(|at| at % 2 == 0 && evades(&line[*at]));
+    if steps.count() + 1 >= WALK {
+        let text = format!("The king walks out of the checks: after {moves}, {blow}.");
+        return Point { text, claims };
+    }
     let replies = (untold..index).filter(|at| at % 2 == 1);
     let effects = replies.filter_map(|at| effect(&line[at], &line[at + 1], goal));
     let effects: Vec<String> = effects.map(|(words, _)| words).collect();
