@@ -1,5 +1,6 @@
 //! The combination in one paragraph.
 
+use shakmaty::uci::UciMove;
 use shakmaty::{Position, Role, Square};
 
 use crate::blow::{Blow, blow};
@@ -136,7 +137,9 @@ fn narrate(line: &[Ply], goal: Option<Square>) -> Vec<Point> {
         }
         let is_last = index + 2 >= line.len();
         let words = phrase(&line[index].facts);
-        let told = !words.is_empty() && (index == 0 || is_last || is_notable(&line[index]));
+        let last = index.checked_sub(2).map(|last| &line[last]);
+        let notable = || is_notable(&line[index], last);
+        let told = !words.is_empty() && (index == 0 || is_last || notable());
         let drawn = index > 0 && effect(&line[index - 1], &line[index], goal).is_some();
         if told || is_last || (drawn && !words.is_empty()) {
             points.push(episode(line, untold, index, goal));
@@ -163,12 +166,18 @@ fn evades(ply: &Ply) -> bool {
     ply.before.is_check() && ply.action.role() == Role::King && !ply.action.is_capture()
 }
 
-/// Whether a move deserves a sentence of its own in the middle of a line.
-fn is_notable(ply: &Ply) -> bool {
+/// Whether a move deserves a sentence of its own in the middle of a line. A threat that the attacker's last move
+/// made already is nothing new.
+fn is_notable(ply: &Ply, last: Option<&Ply>) -> bool {
+    let stands = |threat: &UciMove| {
+        let mut facts = last.into_iter().flat_map(|last| &last.facts);
+        facts.any(|fact| matches!(fact, Fact::Threat { action, .. } if *action == *threat))
+    };
     ply.strikes()
         || ply.facts.iter().any(|fact| match fact {
             Fact::EnPrise { .. } | Fact::LineOpened { .. } => true,
             Fact::Check { by, discovered } => by.len() > 1 || *discovered,
+            Fact::Threat { action, .. } if stands(action) => false,
             Fact::Threat { deed, .. } => match deed {
                 Deed::Mate | Deed::Promote => true,
                 Deed::Take(man) => man.role != Role::Pawn && !ply.action.is_capture(),
