@@ -14,6 +14,7 @@ use crate::headline::{idea, lead};
 use crate::hint::hints;
 use crate::line::Ply;
 use crate::place::Place;
+use crate::prize::Prize;
 use crate::result::won;
 use crate::story::story;
 use crate::targets::arrival;
@@ -79,8 +80,8 @@ pub struct Outline {
     pub idea: Point,
     /// The same without what it comes to, for those who have said that already.
     pub lead: String,
-    /// What the gain is called, by the men that the line wins; empty where it is mate or no gain.
-    pub reward: String,
+    /// What the gain is called, by the men that the line wins; `None` where it is mate or no gain.
+    pub reward: Option<Prize>,
     /// The combination in a paragraph, sentence by sentence.
     pub story: Vec<Point>,
     /// The replies to the first move, grouped by the reason why they fail.

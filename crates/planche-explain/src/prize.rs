@@ -1,130 +1,215 @@
 //! What a gain is called.
 
+mod name;
+mod seen;
+
+use std::fmt;
+
 use planche_plan::{Units, Values};
-use shakmaty::uci::UciMove;
-use shakmaty::{Chess, Piece, Position, Role};
+use serde::{Serialize, Serializer};
+use shakmaty::Role;
 
-/// What a gain is called: "a piece", "the exchange and a pawn". A gain that no simple trade makes is
-/// told by the nearest one below it: "more than a rook".
-pub fn prize(units: Units, values: &Values) -> String {
-    let named = simple(units, values).or_else(|| mixed(units, values));
-    named.unwrap_or_else(|| below(units, values))
+pub(crate) use seen::reward;
+
+use crate::words::number;
+
+/// What gains are counted in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Item {
+    /// A pawn.
+    Pawn,
+    /// A knight or a bishop.
+    Piece,
+    /// What a rook is worth more than a piece.
+    Exchange,
+    /// A rook.
+    Rook,
+    /// A queen.
+    Queen,
 }
 
-/// What a gain is called where one of these lines shows what is won: "a queen for a piece", where the queen
-/// is won and a piece is the difference. Two names for the same sum are equally true; this one is seen on the
-/// board.
-pub(crate) fn reward(root: &Chess, lines: &[&[UciMove]], units: Units, values: &Values) -> String {
-    let mut dearest = lines.iter().filter_map(|line| dearest(root, line));
-    dearest
-        .find_map(|role| less(role, units, values))
-        .unwrap_or_else(|| prize(units, values))
+/// Men of one kind: "a rook", "two pawns".
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Men {
+    /// How many, at least one.
+    pub count: u32,
+    /// Of which kind.
+    pub item: Item,
 }
 
-/// The dearest man that the side to move has won at the end of a line, where nobody promotes.
-fn dearest(root: &Chess, line: &[UciMove]) -> Option<Role> {
-    let mut position = root.clone();
-    for uci in line {
-        let action = uci.to_move(&position).ok()?;
-        if action.is_promotion() {
-            return None;
+/// Men that change hands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lot {
+    /// Men of one kind.
+    Men(Men),
+    /// Men of two kinds: "a rook and a piece".
+    Sum(Men, Men),
+    /// Men for others that are given: "a queen for a rook".
+    Trade {
+        /// What is taken.
+        won: Men,
+        /// What is given.
+        paid: Men,
+    },
+}
+
+/// What a gain is called. Serialised, it is the words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Prize {
+    /// Just that: "a piece", "the exchange and a pawn".
+    Just(Lot),
+    /// A gain that no simple trade makes, told by the nearest one below it: "more than a rook".
+    MoreThan(Lot),
+    /// Less than anything that has a name.
+    Little,
+}
+
+impl Prize {
+    /// What a gain of so many units is called.
+    pub fn of(units: Units, values: &Values) -> Prize {
+        match (name::exact(units, values), name::below(units, values)) {
+            (Some(lot), _) => Prize::Just(lot),
+            (None, Some(lot)) => Prize::MoreThan(lot),
+            (None, None) => Prize::Little,
         }
-        position.play_unchecked(action);
     }
-    let count =
-        |position: &Chess, color, role| position.board().by_piece(Piece { color, role }).count();
-    let gone = |color, role| count(root, color, role) - count(&position, color, role);
-    let us = root.turn();
-    let mut roles = Role::ALL.into_iter().rev();
-    roles.find(|&role| gone(!us, role) > gone(us, role))
+
+    /// "at least a rook", "more than a rook".
+    pub fn at_least(self) -> String {
+        match self {
+            Prize::MoreThan(_) => self.to_string(),
+            _ => format!("at least {self}"),
+        }
+    }
+
+    /// "wins at least a rook", "comes out at least two pawns ahead". A man is won; several are what one side
+    /// is ahead by, for they need not be the men that were taken.
+    pub fn wins_at_least(self) -> String {
+        match self {
+            Prize::Just(lot) if lot.is_several() => format!("comes out at least {lot} ahead"),
+            _ => format!("wins {}", self.at_least()),
+        }
+    }
+
+    /// "comes out two pawns ahead", "wins a queen for a rook".
+    pub fn ahead(self) -> String {
+        match self {
+            Prize::Just(Lot::Trade { .. }) | Prize::MoreThan(_) => format!("wins {self}"),
+            _ => format!("comes out {self} ahead"),
+        }
+    }
+
+    /// The same where men worth so many units were given for it: "a queen for a pawn". `None` where that is
+    /// not one man, or where nobody would call it so.
+    pub fn less(self, given: Units, values: &Values) -> Option<Prize> {
+        let paid = || Item::of(name::man_worth(given, values)?);
+        match self {
+            _ if given == 0 => Some(self),
+            Prize::Just(Lot::Men(won)) => won.traded_for(paid()?).map(Prize::Just),
+            Prize::MoreThan(Lot::Men(won)) => won.traded_for(paid()?).map(Prize::MoreThan),
+            _ => None,
+        }
+    }
 }
 
-/// A man of this kind, or one for a man that is worth the difference.
-fn less(role: Role, units: Units, values: &Values) -> Option<String> {
-    let man = match role {
-        Role::Queen => "a queen",
-        Role::Rook => "a rook",
-        Role::Bishop | Role::Knight => "a piece",
-        Role::Pawn | Role::King => return None,
-    };
-    let rest = values.of(role) - units;
-    let price = [Role::Pawn, Role::Knight, Role::Rook]
-        .into_iter()
-        .find(|price| values.of(*price) == rest && values.of(*price) < values.of(role))?;
-    let for_it = match price {
-        Role::Pawn => "a pawn",
-        Role::Rook => "a rook",
-        _ => "a piece",
-    };
-    (role != Role::Rook || price == Role::Pawn).then(|| format!("{man} for {for_it}"))
+impl Lot {
+    /// Whether they are more than one, and nothing is given for them.
+    fn is_several(self) -> bool {
+        match self {
+            Lot::Men(men) => men.count > 1,
+            Lot::Sum(..) => true,
+            Lot::Trade { .. } => false,
+        }
+    }
 }
 
-/// Gains that have a name of their own.
-fn names(values: &Values) -> [(Units, &'static str); 12] {
-    let [pawn, knight, bishop, rook, queen] = [
-        Role::Pawn,
-        Role::Knight,
-        Role::Bishop,
-        Role::Rook,
-        Role::Queen,
-    ]
-    .map(|role| values.of(role));
-    [
-        (pawn, "a pawn"),
-        (2 * pawn, "two pawns"),
-        (rook - knight.max(bishop), "the exchange"),
-        (knight.min(bishop), "a piece"),
-        (rook, "a rook"),
-        (queen - rook, "a queen for a rook"),
-        (2 * knight.min(bishop), "two pieces"),
-        (rook + knight.min(bishop), "a rook and a piece"),
-        (2 * rook, "two rooks"),
-        (queen, "a queen"),
-        (queen + rook, "a queen and a rook"),
-        (2 * queen, "two queens"),
-    ]
+impl Men {
+    /// These men for one of that kind, unless it is one for its like. A rook for a piece is the exchange, and
+    /// is called so.
+    fn traded_for(self, item: Item) -> Option<Lot> {
+        let (won, paid) = (self, item.one());
+        let is_exchange = won == Item::Rook.one() && paid == Item::Piece.one();
+        (won != paid && !is_exchange).then_some(Lot::Trade { won, paid })
+    }
 }
 
-fn simple(units: Units, values: &Values) -> Option<String> {
-    let names = names(values);
-    let found = names.iter().find(|(worth, _)| *worth == units);
-    found.map(|(_, name)| (*name).to_owned())
+impl Item {
+    /// What a man is counted as; the king is not.
+    fn of(role: Role) -> Option<Item> {
+        match role {
+            Role::Pawn => Some(Item::Pawn),
+            Role::Knight | Role::Bishop => Some(Item::Piece),
+            Role::Rook => Some(Item::Rook),
+            Role::Queen => Some(Item::Queen),
+            Role::King => None,
+        }
+    }
+
+    fn one(self) -> Men {
+        self.times(1)
+    }
+
+    fn times(self, count: u32) -> Men {
+        Men { count, item: self }
+    }
 }
 
-/// A gain with a name, and pawns or a piece more or less.
-fn mixed(units: Units, values: &Values) -> Option<String> {
-    let (pawn, piece) = (values.of(Role::Pawn), values.of(Role::Knight));
-    let more = [
-        (pawn, " and a pawn"),
-        (2 * pawn, " and two pawns"),
-        (-pawn, " for a pawn"),
-        (-2 * pawn, " for two pawns"),
-        (-piece, " for a piece"),
-        (piece, " and a piece"),
-        (3 * pawn, " and three pawns"),
-    ];
-    more.iter().find_map(|(rest, words)| {
-        let whole = simple(units - rest, values)?;
-        let many = [" for ", " and ", "pawn"]
-            .iter()
-            .any(|word| whole.contains(word));
-        (!many).then(|| format!("{whole}{words}"))
-    })
+impl fmt::Display for Item {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Item::Pawn => "pawn",
+            Item::Piece => "piece",
+            Item::Exchange => "exchange",
+            Item::Rook => "rook",
+            Item::Queen => "queen",
+        })
+    }
 }
 
-/// "more than a rook": the largest gain with a name below this one.
-fn below(units: Units, values: &Values) -> String {
-    let names = names(values);
-    let lower = names.iter().filter(|(worth, _)| *worth < units);
-    match lower.max_by_key(|(worth, _)| *worth) {
-        Some((_, name)) => format!("more than {name}"),
-        None => "some material".to_owned(),
+impl fmt::Display for Men {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let item = self.item;
+        match (self.count, item) {
+            (1, Item::Exchange) => write!(f, "the {item}"),
+            (1, _) => write!(f, "a {item}"),
+            (count, _) => write!(f, "{} {item}s", number(count as usize)),
+        }
+    }
+}
+
+impl fmt::Display for Lot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Lot::Men(men) => write!(f, "{men}"),
+            Lot::Sum(men, more) => write!(f, "{men} and {more}"),
+            Lot::Trade { won, paid } => write!(f, "{won} for {paid}"),
+        }
+    }
+}
+
+impl fmt::Display for Prize {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Prize::Just(lot) => write!(f, "{lot}"),
+            Prize::MoreThan(lot) => write!(f, "more than {lot}"),
+            Prize::Little => f.write_str("some material"),
+        }
+    }
+}
+
+impl Serialize for Prize {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn of(units: Units) -> Prize {
+        Prize::of(units, &Values::default())
+    }
 
     #[test]
     fn gains_are_told_in_chess_words() {
@@ -148,40 +233,68 @@ mod tests {
             (133, "more than a queen"),
             (3, "some material"),
         ] {
-            assert_eq!(prize(units, &Values::default()), words, "{units}");
+            assert_eq!(of(units).to_string(), words, "{units}");
         }
-    }
-
-    #[test]
-    fn a_gain_is_named_after_the_man_that_is_won() {
-        let fen = "r3q2r/ppp4k/4p1np/2P2p2/3P2N1/8/PPQ2PP1/R5K1 w - - 0 28";
-        let fen: shakmaty::fen::Fen = fen.parse().expect("a FEN");
-        let root: Chess = fen
-            .into_position(shakmaty::CastlingMode::Standard)
-            .expect("a position");
-        let moves = |text: &str| -> Vec<UciMove> {
-            let words = text.split(' ');
-            words.map(|uci| uci.parse().expect("a move")).collect()
-        };
-        let named = |text: &str, units| {
-            let line = moves(text);
-            reward(&root, &[&line], units, &Values::default())
-        };
-        let fork = "g4f6 h7g7 f6e8";
-        assert_eq!(named(fork, 65), "a queen for a piece");
-        assert_eq!(named(fork, 95), "a queen");
-        assert_eq!(named("g4f6 h7g7", 65), "a rook and two pawns");
-        assert_eq!(
-            named("g4f6 h7g7 f6e8 a8e8", 35),
-            "the exchange and two pawns"
-        );
     }
 
     #[test]
     fn other_values_have_other_names() {
         let values: Values = "9:5:3:3:1".parse().expect("values");
-        assert_eq!(prize(2, &values), "two pawns");
-        assert_eq!(prize(4, &values), "a queen for a rook");
-        assert_eq!(prize(8, &values), "a rook and a piece");
+        let named = |units| Prize::of(units, &values).to_string();
+        assert_eq!(named(2), "two pawns");
+        assert_eq!(named(4), "a queen for a rook");
+        assert_eq!(named(8), "a rook and a piece");
+    }
+
+    #[test]
+    fn one_man_is_won_and_several_are_a_lead() {
+        for (units, least, ahead) in [
+            (45, "wins at least a rook", "comes out a rook ahead"),
+            (
+                20,
+                "comes out at least two pawns ahead",
+                "comes out two pawns ahead",
+            ),
+            (
+                105,
+                "comes out at least a queen and a pawn ahead",
+                "comes out a queen and a pawn ahead",
+            ),
+            (
+                50,
+                "wins at least a queen for a rook",
+                "wins a queen for a rook",
+            ),
+            (133, "wins more than a queen", "wins more than a queen"),
+            (
+                141,
+                "wins more than a queen and a rook",
+                "wins more than a queen and a rook",
+            ),
+        ] {
+            assert_eq!(of(units).wins_at_least(), least);
+            assert_eq!(of(units).ahead(), ahead);
+        }
+    }
+
+    #[test]
+    fn what_was_given_is_told_as_a_trade() {
+        let less = |units, given| {
+            let prize = of(units).less(given, &Values::default());
+            prize.map(|prize| prize.to_string())
+        };
+        for (units, given, words) in [
+            (95, 0, "a queen"),
+            (95, 10, "a queen for a pawn"),
+            (60, 45, "two pieces for a rook"),
+            (133, 10, "more than a queen for a pawn"),
+            (105, 0, "a queen and a pawn"),
+        ] {
+            assert_eq!(less(units, given).as_deref(), Some(words));
+        }
+        // No single man, a sum, a man for his like, and what has a name of its own: the exchange.
+        for (units, given) in [(95, 20), (105, 10), (30, 30), (45, 30)] {
+            assert_eq!(less(units, given), None, "{units} less {given}");
+        }
     }
 }

@@ -7,7 +7,7 @@ use crate::aim::Aim;
 use crate::fact::{Claim, Fact};
 use crate::line::Ply;
 use crate::outline::Subject;
-use crate::prize::{prize, reward};
+use crate::prize::{Prize, reward};
 use crate::words::{number, side};
 
 /// "Black wins at least a piece", and what it rests on.
@@ -24,9 +24,9 @@ pub(crate) fn result(subject: &Subject<'_>, spine: &[Ply]) -> (String, Claim) {
             (format!("{attacker} mates {words}"), Claim { path, fact })
         }
         Aim::Material(units) => {
-            let words = match units {
-                1.. => gain(&won(subject, spine)),
-                _ => kept(units, &subject.values),
+            let words = match won(subject, spine) {
+                Some(prize) => prize.wins_at_least(),
+                None => kept(units, &subject.values),
             };
             let fact = Fact::Wins { units };
             (format!("{attacker} {words}"), Claim { path, fact })
@@ -40,14 +40,13 @@ pub(crate) fn result(subject: &Subject<'_>, spine: &[Ply]) -> (String, Claim) {
     }
 }
 
-/// What a gain is called; nothing where it is none.
-pub(crate) fn won(subject: &Subject<'_>, spine: &[Ply]) -> String {
+/// What a gain is called; `None` where it is mate or none.
+pub(crate) fn won(subject: &Subject<'_>, spine: &[Ply]) -> Option<Prize> {
     let told = spine.last().map_or(&[][..], |ply| &ply.path);
+    let lines = [told, subject.line];
     match subject.aim {
-        Aim::Material(units @ 1..) => {
-            reward(subject.root, &[told, subject.line], units, &subject.values)
-        }
-        _ => String::new(),
+        Aim::Material(units @ 1..) => Some(reward(subject.root, &lines, units, &subject.values)),
+        _ => None,
     }
 }
 
@@ -55,17 +54,6 @@ pub(crate) fn won(subject: &Subject<'_>, spine: &[Ply]) -> String {
 pub(crate) fn kept(units: Units, values: &Values) -> String {
     match units {
         0 => "loses nothing".to_owned(),
-        _ => format!("loses no more than {}", prize(-units, values)),
-    }
-}
-
-/// A man is won; several are what one side is ahead by, for they need not be the men that were taken.
-fn gain(prize: &str) -> String {
-    let several = prize.starts_with("two ") || prize.contains(" and ");
-    match prize {
-        more if more.starts_with("more than ") => format!("wins {more}"),
-        trade if trade.contains(" for ") => format!("wins at least {trade}"),
-        men if several => format!("comes out at least {men} ahead"),
-        man => format!("wins at least {man}"),
+        _ => format!("loses no more than {}", Prize::of(-units, values)),
     }
 }

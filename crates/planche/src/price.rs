@@ -1,42 +1,45 @@
 //! What gains and losses are called, by the men that are seen to go.
 
-use planche_explain::prize;
+use planche_explain::Prize;
 use planche_plan::{Units, Values};
-use shakmaty::Role;
 
 use crate::outline::outline;
 use crate::report::Report;
 
 /// What a proved gain is called, by the men that its line wins.
-pub(crate) fn reward(report: &Report) -> String {
-    let told = outline(report).map(|outline| outline.reward);
-    let named = told.filter(|words| !words.is_empty());
-    named.unwrap_or_else(|| prize(report.gain, &Values::default()))
+pub fn reward(report: &Report) -> Prize {
+    let told = outline(report).and_then(|outline| outline.reward);
+    told.unwrap_or_else(|| Prize::of(report.gain, &Values::default()))
 }
 
 /// What is lost to an answer: what it wins, less what the move before it took.
-pub(crate) fn price(report: &Report, loss: Units, values: &Values) -> String {
-    let won = reward(report);
-    let simple = !won.contains(" for ") && !won.contains(" and ");
+pub(crate) fn price(report: &Report, loss: Units, values: &Values) -> Prize {
     let taken = report.gain - loss;
-    let paid = [
-        (Role::Pawn, "a pawn"),
-        (Role::Knight, "a piece"),
-        (Role::Rook, "a rook"),
-    ];
-    let paid = paid.iter().find(|(role, _)| values.of(*role) == taken);
-    let exchange = won == "a rook" && taken == values.of(Role::Knight);
-    match paid {
-        _ if taken == 0 => won,
-        Some((_, paid)) if simple && won != *paid && !exchange => format!("{won} for {paid}"),
-        _ => prize(loss, values),
-    }
+    let told = reward(report).less(taken, values);
+    told.unwrap_or_else(|| Prize::of(loss, values))
 }
 
-/// "comes out two pawns ahead", "wins a queen for a rook".
-pub(crate) fn ahead(prize: &str) -> String {
-    match prize.contains(" for ") || prize.starts_with("more than ") {
-        true => format!("wins {prize}"),
-        false => format!("comes out {prize} ahead"),
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Request, solve};
+
+    /// A report about the two kings, as if so much had been won there.
+    fn report(gain: Units) -> Report {
+        let kings = crate::position("4k3/8/8/8/8/8/8/4K3 w - - 0 1").expect("a position");
+        let report = solve(&Request::new(kings));
+        Report { gain, ..report }
+    }
+
+    #[test]
+    fn a_price_is_what_is_won_less_what_was_taken() {
+        let price = |gain, loss| {
+            let report = report(gain);
+            price(&report, loss, &Values::default()).to_string()
+        };
+        assert_eq!(price(95, 95), "a queen");
+        assert_eq!(price(95, 85), "a queen for a pawn");
+        assert_eq!(price(45, 15), "the exchange");
+        assert_eq!(price(40, 30), "a piece");
     }
 }

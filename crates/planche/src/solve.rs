@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use planche_explain::{self as explain, prize};
+use planche_explain::{self as explain, Prize};
 use planche_plan::{Goal, Units, Values};
 use planche_proof::{Attack, Checker, Worth};
 use planche_prover::{
@@ -472,7 +472,7 @@ fn wish(request: &Request, aim: Aim) -> String {
     match (request.goal, aim) {
         (Goal::Auto, _) => "mate or a gain".to_owned(),
         (_, Aim::Mate) => "mate".to_owned(),
-        (_, Aim::Material(units)) => format!("the win of {}", prize(units, &request.values)),
+        (_, Aim::Material(units)) => format!("the win of {}", Prize::of(units, &request.values)),
     }
 }
 

@@ -32,6 +32,17 @@ fn an_outline_serialises_with_its_groups_and_claims() {
 }
 
 #[test]
+fn a_reward_serialises_as_words_and_mate_has_none() {
+    let fork = "r3k3/8/8/3N4/8/8/4P3/4K3 w - - 0 1";
+    for (fen, words) in [(fork, "a rook".into()), (MATE, serde_json::Value::Null)] {
+        let report = solve(&Request::new(planche::position(fen).expect("a position")));
+        let outline = outline(&report).expect("a proof");
+        let value = serde_json::to_value(&outline).expect("JSON");
+        assert_eq!(value["reward"], words);
+    }
+}
+
+#[test]
 fn what_is_not_proved_has_no_outline() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let report = solve(&Request::new(planche::position(start).expect("a position")));

@@ -7,7 +7,7 @@ use crate::aim::Aim;
 use crate::fact::{Claim, Fact};
 use crate::loose::regain;
 use crate::man::name;
-use crate::prize::prize;
+use crate::prize::Prize;
 use crate::result::kept;
 use crate::words::side;
 
@@ -32,7 +32,7 @@ impl Telling<'_, '_> {
                 }
                 let values = &self.purpose.values;
                 match units {
-                    1.. => format!("{attacker} has already won {}", prize(units, values)),
+                    1.. => format!("{attacker} has already won {}", Prize::of(units, values)),
                     _ => format!("{attacker} {}", kept(units, values)),
                 }
             }

@@ -1,6 +1,6 @@
 //! Findings as glyphs, comments, variations and arrows in the text of a game.
 
-use planche_explain::prize;
+use planche_explain::Prize;
 use planche_plan::{Units, Values};
 use shakmaty::{Chess, Color, Move, Position};
 
@@ -9,7 +9,7 @@ use super::game::number;
 use super::movetext::Place;
 use crate::notation::{from_uci, numbered_san, san};
 use crate::outline::outline;
-use crate::price::{ahead, price};
+use crate::price::price;
 use crate::report::Report;
 
 /// What is put into the text, by place.
@@ -142,7 +142,7 @@ impl Scene<'_> {
             (false, "mate") => format!("This allows {answer}, and {winner} mates."),
             (true, _) => format!(
                 "The sacrifice does not work: {answer}, and {winner} {}.",
-                ahead(&price(report, loss, self.values))
+                price(report, loss, self.values).ahead()
             ),
             (false, _) => format!(
                 "This loses {}: {}",
@@ -157,11 +157,11 @@ impl Scene<'_> {
     /// What is lost; where the answer does not take just that, it may be more.
     fn lost(&self, report: &Report, loss: Units, answer: Option<Move>) -> String {
         let taken = answer.and_then(|answer| answer.capture());
-        let taken = taken.map(|role| prize(self.values.of(role), self.values));
-        match price(report, loss, self.values) {
-            whole if whole.starts_with("more than ") => whole,
-            whole if taken.as_ref() == Some(&whole) => whole,
-            part => format!("at least {part}"),
+        let taken = taken.map(|role| Prize::of(self.values.of(role), self.values));
+        let price = price(report, loss, self.values);
+        match taken == Some(price) {
+            true => price.to_string(),
+            false => price.at_least(),
         }
     }
 

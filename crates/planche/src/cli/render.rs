@@ -6,11 +6,11 @@ mod tree;
 use std::io::{self, Write};
 
 use anstyle::Style;
-use planche::{Goal, Report, Request, Status};
-use planche_explain::{Aim, prize};
+use planche::{Goal, Prize, Report, Request, Status, reward};
+use planche_explain::Aim;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
-use shakmaty::{Chess, Color, Position, Role};
+use shakmaty::{Chess, Color, Position};
 
 pub use board::board;
 
@@ -30,7 +30,7 @@ pub fn answer(
     let title = report.id.as_deref().unwrap_or(&report.fen);
     writeln!(output, "{BOLD}{title}{BOLD:#}")?;
     field(output, "Goal", &wish(request))?;
-    field(output, "Answer", &verdict(request, report))?;
+    field(output, "Answer", &verdict(report))?;
     if report.is_proved() {
         field(output, "Idea", &report.idea)?;
         if let Some(words) = others(request, report) {
@@ -126,21 +126,16 @@ fn wish(request: &Request) -> String {
     match request.goal {
         Goal::Auto => format!("the most that {side} can win"),
         Goal::Mate => format!("{side} mates"),
-        Goal::Material(units) => format!("{side} wins {}", prize(units, &request.values)),
+        Goal::Material(units) => format!("{side} wins {}", Prize::of(units, &request.values)),
         Goal::Draw => format!("{side} saves a draw"),
     }
 }
 
-fn verdict(request: &Request, report: &Report) -> String {
+fn verdict(report: &Report) -> String {
     match (report.status, report.goal) {
         (Status::Proved, "draw") => "proved, at least a draw".to_owned(),
         (Status::Proved, "mate") => "proved, mate by force".to_owned(),
-        (Status::Proved, _) => {
-            let told = planche::outline(report).map(|outline| outline.reward);
-            let named = told.filter(|words| !words.is_empty());
-            let gain = named.unwrap_or_else(|| scaled(report.gain, request));
-            format!("proved, a gain of {gain}")
-        }
+        (Status::Proved, _) => format!("proved, a gain of {}", reward(report)),
         (Status::None, _) if !report.in_full => "none in sight; --persevere goes on".to_owned(),
         (Status::None, _) => "none".to_owned(),
         (Status::Limit, _) => "undecided, a limit was reached".to_owned(),
@@ -172,15 +167,6 @@ fn others(request: &Request, report: &Report) -> Option<String> {
             Some(format!("{also} does as much"))
         }
         (false, None) => None,
-    }
-}
-
-/// A gain by name; where it has none, with what the units mean.
-fn scaled(units: planche::Units, request: &Request) -> String {
-    let name = prize(units, &request.values);
-    match name.ends_with("units") {
-        true => format!("{name} (a pawn is {})", request.values.of(Role::Pawn)),
-        false => name,
     }
 }
 

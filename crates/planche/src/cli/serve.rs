@@ -4,8 +4,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use clap::Args;
-use planche::{Limits, Report, Request, Status, Values, position, solve, why_not};
-use planche_explain::prize;
+use planche::{Limits, Prize, Report, Request, Status, Values, position, solve, why_not};
 use planche_web::{Program, Question, Solution};
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move};
@@ -87,7 +86,7 @@ fn solution(report: Report) -> Solution {
         },
         mate: report.goal == "mate",
         gain: report.gain,
-        prize: prize(report.gain, &Values::default()),
+        prize: Prize::of(report.gain, &Values::default()).to_string(),
         idea: report.idea,
         explanation: report.explanation,
         themes: report.themes.iter().map(ToString::to_string).collect(),

@@ -3,8 +3,7 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use planche::{Request, Threats, threats};
-use planche_explain::prize;
+use planche::{Request, Threats, reward, threats};
 
 use super::asking::Asking;
 use super::output::unless_closed;
@@ -79,10 +78,7 @@ fn answer(output: &mut impl Write, request: &Request, found: &Threats) -> io::Re
     for (index, threat) in found.threats.iter().enumerate() {
         let gain = match threat.report.goal {
             "mate" => "mate".to_owned(),
-            _ => match planche::outline(&threat.report) {
-                Some(outline) => outline.reward,
-                None => prize(threat.report.gain, &request.values),
-            },
+            _ => reward(&threat.report).to_string(),
         };
         writeln!(output, "  {}. {} ({gain})", index + 1, threat.san)?;
         writeln!(output, "     {}", threat.report.idea)?;

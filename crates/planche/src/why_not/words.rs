@@ -3,14 +3,14 @@
 
 mod replies;
 
-use planche_explain::{name, number, plies, prize};
+use planche_explain::{Prize, name, number, plies};
 use planche_plan::{Goal, Units};
 use shakmaty::{Chess, Move, Piece, Position, Square};
 
 use super::{Verdict, WhyNot};
 use crate::notation::{from_uci, numbered_san};
 use crate::outline::outline;
-use crate::price::{ahead, price, reward};
+use crate::price::{price, reward};
 use crate::report::Report;
 use crate::request::Request;
 use crate::threats::side;
@@ -70,18 +70,18 @@ impl Teller<'_> {
         side(!self.request.position.turn())
     }
 
-    fn prize(&self, units: Units) -> String {
-        prize(units, &self.request.values)
+    fn prize(&self, units: Units) -> Prize {
+        Prize::of(units, &self.request.values)
     }
 
     /// "comes out two pawns ahead", "wins a queen for a pawn".
     fn ahead(&self, units: Units) -> String {
-        ahead(&self.prize(units))
+        self.prize(units).ahead()
     }
 
     /// The same for what the opponent's answer costs, named after what it takes.
     fn costs(&self, reply: &Report, units: Units) -> String {
-        ahead(&price(reply, units, &self.request.values))
+        price(reply, units, &self.request.values).ahead()
     }
 
     /// "mates", "forces mate", "wins a rook".
