@@ -68,7 +68,6 @@ impl<'a> Told<'a> {
             "material" => Aim::Material(report.gain),
             _ => return None,
         };
-        let values = report.values.as_deref().and_then(|text| text.parse().ok());
         Some(Told {
             root: position(&report.fen).ok()?,
             proof,
@@ -78,7 +77,7 @@ impl<'a> Told<'a> {
                 .filter_map(|uci| uci.parse().ok())
                 .collect(),
             aim,
-            values: values.unwrap_or_default(),
+            values: report.scale(),
         })
     }
 

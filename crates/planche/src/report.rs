@@ -1,7 +1,7 @@
 //! What is answered, in the form that other programs rely on.
 
 use planche_explain::Theme;
-use planche_plan::Units;
+use planche_plan::{Units, Values};
 use planche_proof::Attack;
 use serde::Serialize;
 
@@ -101,5 +101,11 @@ impl Report {
     /// Whether there is a proof.
     pub fn is_proved(&self) -> bool {
         self.status == Status::Proved
+    }
+
+    /// What men are worth here.
+    pub fn scale(&self) -> Values {
+        let values = self.values.as_deref().and_then(|text| text.parse().ok());
+        values.unwrap_or_default()
     }
 }
