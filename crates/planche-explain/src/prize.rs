@@ -74,6 +74,12 @@ impl Prize {
         }
     }
 
+    /// What is said where it is no more than so many units: rounded up, for "no more than more than a
+    /// queen" says nothing.
+    pub fn at_most(units: Units, values: &Values) -> Prize {
+        Prize::Just(name::above(units, values))
+    }
+
     /// "at least a rook", "more than a rook".
     pub fn at_least(self) -> String {
         match self {

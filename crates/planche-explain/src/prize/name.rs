@@ -17,6 +17,17 @@ pub(super) fn below(units: Units, values: &Values) -> Option<Lot> {
     lower.max_by_key(|(worth, _)| *worth).map(|(_, lot)| lot)
 }
 
+/// The cheapest gain with a name that is worth at least so much; beyond all names, queens enough.
+pub(super) fn above(units: Units, values: &Values) -> Lot {
+    let (least, queen) = (units.max(1), values.of(Role::Queen));
+    let simple = lots(values).into_iter().map(|(worth, _)| worth).max();
+    let rest = values.of(Role::Knight).max(3 * values.of(Role::Pawn));
+    let mut upwards = least..=simple.unwrap_or_default() + rest;
+    let named = upwards.find_map(|worth| exact(worth, values));
+    let queens = least.unsigned_abs().div_ceil(queen.unsigned_abs());
+    named.unwrap_or(Lot::Men(Item::Queen.times(queens)))
+}
+
 /// The man that is worth just so much; he may be a pawn, a piece or a rook.
 pub(super) fn man_worth(units: Units, values: &Values) -> Option<Role> {
     let mut men = [Role::Pawn, Role::Knight, Role::Rook].into_iter();
@@ -86,4 +97,58 @@ fn mixed(units: Units, values: &Values) -> Option<Lot> {
             },
         })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Men;
+    use super::*;
+
+    /// Once it was "no more than more than a queen".
+    #[test]
+    fn a_bound_is_rounded_up() {
+        for (units, words) in [
+            (3, "the exchange for a pawn"),
+            (45, "a rook"),
+            (133, "a queen and a rook"),
+            (135, "a queen and a rook"),
+            (191, "two queens and a pawn"),
+            (221, "three queens"),
+            (1_000, "eleven queens"),
+        ] {
+            let bound = above(units, &Values::default());
+            assert_eq!(bound.to_string(), words, "{units}");
+        }
+    }
+
+    #[test]
+    fn a_bound_is_the_name_itself_or_one_that_is_worth_more() {
+        for values in ["95:45:30:30:10", "9:5:3:3:1", "97:51:33:33:10"] {
+            let values: Values = values.parse().expect("values");
+            for units in 1..=1_000 {
+                let bound = above(units, &values);
+                assert!(worth(bound, &values) >= units, "{units}: {bound}");
+                let same = exact(units, &values).is_none_or(|exact| exact == bound);
+                assert!(same, "{units}: {bound}");
+            }
+        }
+    }
+
+    fn worth(lot: Lot, values: &Values) -> Units {
+        let of = |men: Men| {
+            let item = match men.item {
+                Item::Pawn => values.of(Role::Pawn),
+                Item::Piece => values.of(Role::Knight),
+                Item::Exchange => values.of(Role::Rook) - values.of(Role::Knight),
+                Item::Rook => values.of(Role::Rook),
+                Item::Queen => values.of(Role::Queen),
+            };
+            men.count as Units * item
+        };
+        match lot {
+            Lot::Men(men) => of(men),
+            Lot::Sum(men, more) => of(men) + of(more),
+            Lot::Trade { won, paid } => of(won) - of(paid),
+        }
+    }
 }

@@ -70,13 +70,14 @@ impl Teller<'_> {
         side(!self.request.position.turn())
     }
 
-    fn prize(&self, units: Units) -> Prize {
-        Prize::of(units, &self.request.values)
+    /// What the move wins at most.
+    fn at_most(&self, units: Units) -> Prize {
+        Prize::at_most(units, &self.request.values)
     }
 
     /// "comes out two pawns ahead", "wins a queen for a pawn".
     fn ahead(&self, units: Units) -> String {
-        self.prize(units).ahead()
+        Prize::of(units, &self.request.values).ahead()
     }
 
     /// The same for what the opponent's answer costs, named after what it takes.
@@ -186,7 +187,7 @@ impl Teller<'_> {
             ),
             (_, units) => format!(
                 "{san} wins {} at most: {them} answers {answer}.",
-                self.prize(units)
+                self.at_most(units)
             ),
         };
         let mut sentences = vec![verdict];
@@ -258,7 +259,7 @@ impl Teller<'_> {
         let result = match units {
             loss if loss < 0 => format!("{} {}", self.them(), self.costs(reply, -loss)),
             0 => format!("{} wins nothing", self.us()),
-            gain => format!("{} wins no more than {}", self.us(), self.prize(gain)),
+            gain => format!("{} wins no more than {}", self.us(), self.at_most(gain)),
         };
         let first = format!(
             "{} seems to fail to {answer}{deed}: as far as Planche looked, {result}.",
@@ -312,5 +313,43 @@ fn deed(report: &Report, answer: &str) -> (String, Option<String>) {
             (format!(", which {rest}"), None)
         }
         _ => (String::new(), Some(lead)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve;
+    use crate::why_not::Inquiry;
+
+    /// Once a move won "more than a queen at most" and "no more than more than a queen".
+    #[test]
+    fn what_is_won_at_most_is_rounded_up() {
+        let kings = crate::position("4k3/8/8/8/8/8/8/4K3 w - - 0 1").expect("a position");
+        let action = from_uci(&kings, "e1d1").expect("a move");
+        let request = Request::new(kings);
+        let inquiry = Inquiry::new(&request, action);
+        let reply = Report {
+            goal: "material",
+            best: Some("e8e7".to_owned()),
+            ..solve(&Request::new(inquiry.after.clone()))
+        };
+        let told = |verdict| {
+            let answer = WhyNot {
+                verdict,
+                at_most: Some(135),
+                refutation: Some(reply.clone()),
+                ..inquiry.blank()
+            };
+            tell(&request, &inquiry.after, action, &answer)
+        };
+        assert_eq!(
+            told(Verdict::FallsShort),
+            "1.Kd1 wins a queen and a rook at most: Black answers 1...Ke7."
+        );
+        assert_eq!(
+            told(Verdict::Unproved),
+            "1.Kd1 seems to fail to 1...Ke7: as far as Planche looked, White wins no more than a queen and a rook."
+        );
     }
 }
