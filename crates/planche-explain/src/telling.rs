@@ -9,7 +9,7 @@ use crate::group::{Case, Kind, Purpose};
 use crate::man::name;
 use crate::place::{Place, always_mates, depth, labelled};
 use crate::targets::arrival;
-use crate::words::{list, number, phrase};
+use crate::words::{choice, list, number, phrase};
 
 /// How many replies are named; more are counted.
 const LISTED: usize = 5;
@@ -66,6 +66,15 @@ impl Telling<'_, '_> {
 
     /// The replies as the subject of a sentence: "28.Qd1, Qd2 and Qd3", "seven queen moves".
     fn subject(&self) -> String {
+        self.replies(list)
+    }
+
+    /// The replies as what may happen: "28.Qd1, Qd2 or Qd3", "seven queen moves".
+    fn any_of_them(&self) -> String {
+        self.replies(choice)
+    }
+
+    fn replies(&self, list: fn(&[String]) -> String) -> String {
         let count = self.cases.len();
         if count <= LISTED {
             let first = labelled(&self.place.position, self.cases[0].action);

@@ -66,10 +66,19 @@ fn weight(fact: &Fact) -> u8 {
 
 /// "a", "a and b", "a, b and c".
 pub fn list(items: &[String]) -> String {
+    joined(items, "and")
+}
+
+/// "a", "a or b", "a, b or c".
+pub(crate) fn choice(items: &[String]) -> String {
+    joined(items, "or")
+}
+
+fn joined(items: &[String], conjunction: &str) -> String {
     match items {
         [] => String::new(),
         [only] => only.clone(),
-        [all @ .., last] => format!("{} and {last}", all.join(", ")),
+        [all @ .., last] => format!("{} {conjunction} {last}", all.join(", ")),
     }
 }
 

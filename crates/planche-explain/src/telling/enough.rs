@@ -2,7 +2,7 @@
 
 use planche_plan::Units;
 
-use super::{LISTED, Telling};
+use super::Telling;
 use crate::aim::Aim;
 use crate::fact::{Claim, Fact};
 use crate::loose::regain;
@@ -17,11 +17,7 @@ impl Telling<'_, '_> {
             return thrown;
         }
         let attacker = side(self.purpose.attacker);
-        let subject = self.subject();
-        let after = match self.cases.len() > LISTED {
-            true => format!("after {subject}"),
-            false => format!("after {subject}").replace(" and ", " or "),
-        };
+        let after = format!("after {}", self.any_of_them());
         let has = match (self.purpose.aim, self.cases[0].is_settled()) {
             (Aim::Material(units), true) if !self.cases[0].in_hand => self.regain(units),
             (Aim::Material(units), true) => {
