@@ -1,12 +1,15 @@
 //! What is left where no plan wins anything: a draw for the weaker side, or a way into an ending that is
 //! known to be won. From the prover's course to a proof, a line and words.
 
+mod ends;
+
 use planche_explain::name;
 use planche_proof::{After, Attack, Defence, Draw};
 use planche_prover::{Course, End, Ply, Purpose, Then};
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Color, Move, Position};
 
+use self::ends::{names, reaches, ways};
 use crate::convert::{MAX_ENTRIES, TooLarge, played, uci, uci_text};
 
 /// What a course is for.
@@ -286,83 +289,4 @@ fn taking_stalemates(after: &Chess, m: &Move) -> bool {
         .filter(|reply| reply.is_capture() && reply.to() == m.to())
         .peekable();
     takes.peek().is_some() && takes.all(|reply| played(after, *reply).is_stalemate())
-}
-
-/// The ways in which the lines of a draw end.
-fn ways(course: &Course) -> String {
-    let mut ends = Vec::new();
-    collect(course, &mut ends);
-    let checks = all_checks(course);
-    let mut words: Vec<String> = Vec::new();
-    for end in ends {
-        let word = match end {
-            End::Repetition if checks => "by perpetual check".to_owned(),
-            End::Repetition => "by repetition".to_owned(),
-            End::Stalemate => "by stalemate".to_owned(),
-            End::Insufficient => "because nothing is left to win with".to_owned(),
-            End::Mate | End::Settled => "or even more".to_owned(),
-            End::Known(axiom) => format!("because the ending is known ({axiom})"),
-        };
-        if !words.contains(&word) {
-            words.push(word);
-        }
-    }
-    words.join(" or ").replace("or or", "or")
-}
-
-/// What a way into a known ending comes to.
-fn reaches(course: &Course) -> &'static str {
-    let mut ends = Vec::new();
-    collect(course, &mut ends);
-    match ends.contains(&End::Settled) {
-        true => "wins material or reaches an ending that is known to be won",
-        false => "reaches an ending that is known to be won",
-    }
-}
-
-fn names(course: &Course) -> String {
-    let mut ends = Vec::new();
-    collect(course, &mut ends);
-    let mut names: Vec<&str> = ends
-        .iter()
-        .filter_map(|end| match end {
-            End::Known(axiom) => Some(*axiom),
-            _ => None,
-        })
-        .collect();
-    names.sort_unstable();
-    names.dedup();
-    match names.is_empty() {
-        true => String::new(),
-        false => format!(" ({})", names.join(", ")),
-    }
-}
-
-fn collect(course: &Course, ends: &mut Vec<End>) {
-    let mut add = |end: End| {
-        if !ends.contains(&end) {
-            ends.push(end);
-        }
-    };
-    match course {
-        Course::End(end) => add(*end),
-        Course::Play { then, .. } => match then {
-            Then::End(end) => add(*end),
-            Then::Replies(replies) => replies.iter().for_each(|(_, answer)| collect(answer, ends)),
-        },
-    }
-}
-
-/// Whether every move of the attacker is a check or answers one.
-fn all_checks(course: &Course) -> bool {
-    match course {
-        Course::End(_) => true,
-        Course::Play { purpose, then, .. } => {
-            matches!(purpose, Purpose::Check | Purpose::Evade)
-                && match then {
-                    Then::End(_) => true,
-                    Then::Replies(replies) => replies.iter().all(|(_, answer)| all_checks(answer)),
-                }
-        }
-    }
 }
