@@ -91,6 +91,10 @@ fn a_win_is_proved_and_checked() {
     assert_eq!(checked.status.code(), Some(0), "{}", out(&checked));
     let spoilt = out(&solved).replace("\"move\":\"c4f7\"", "\"move\":\"c4c7\"");
     assert_eq!(run(&["check-proof", "-"], &spoilt).status.code(), Some(1));
+    let empty = format!(r#"{{"game":"chess","position":"{position}","proof":null}}"#);
+    let checked = run(&["check-proof", "-"], &empty);
+    assert_eq!(checked.status.code(), Some(1));
+    assert_eq!(out(&checked), "line 1: no proof\n");
     assert_eq!(run(&["solve", "tic-tac-toe"], "").status.code(), Some(1));
     let words = out(&run(&["solve", "chess", "--position", position], ""));
     assert!(words.contains("the only replies are g8f8, g8h8"), "{words}");

@@ -1,10 +1,11 @@
 //! `planche game solve` and `planche game check-proof`
 
+use std::fmt;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use planche_game::check;
+use planche_game::check::{self, Flaw};
 use planche_game::exhaust::{Worth, exhaust};
 use planche_game::win::proof::Attack;
 use planche_game::win::{Answer, Limits, Statistics, solve, words};
@@ -210,7 +211,7 @@ impl CheckProof {
                 continue;
             }
             let verdict = self.check(line, number)?;
-            if verdict.starts_with("does not hold") || verdict == "no proof" {
+            if !matches!(verdict, Verdict::Holds { .. }) {
                 outcome = Outcome::NotFound;
             }
             report.push_str(&format!("line {number}: {verdict}\n"));
@@ -226,7 +227,7 @@ impl CheckProof {
         input::standard_input()
     }
 
-    fn check(&self, line: &str, number: usize) -> Result<String, Failure> {
+    fn check(&self, line: &str, number: usize) -> Result<Verdict, Failure> {
         let wrong = |what: String| Failure::new(format!("line {number}: {what}"));
         let value: Value = serde_json::from_str(line).map_err(|e| wrong(e.to_string()))?;
         let field = |name: &str| {
@@ -241,12 +242,29 @@ impl CheckProof {
             .position(field("position")?)
             .map_err(|e| wrong(e.to_string()))?;
         if value["proof"].is_null() {
-            return Ok("no proof".to_string());
+            return Ok(Verdict::NoProof);
         }
         let proof = Attack::from_json(&value["proof"]).map_err(|e| wrong(e.to_string()))?;
         Ok(match check::check(&rules, &state, &proof) {
-            Ok(positions) => format!("holds ({positions} positions)"),
-            Err(flaw) => format!("does not hold: {flaw}"),
+            Ok(positions) => Verdict::Holds { positions },
+            Err(flaw) => Verdict::Fails(flaw),
         })
+    }
+}
+
+/// What became of one line.
+enum Verdict {
+    Holds { positions: usize },
+    Fails(Flaw),
+    NoProof,
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Verdict::Holds { positions } => write!(f, "holds ({positions} positions)"),
+            Verdict::Fails(flaw) => write!(f, "does not hold: {flaw}"),
+            Verdict::NoProof => f.write_str("no proof"),
+        }
     }
 }
