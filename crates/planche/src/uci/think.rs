@@ -462,7 +462,7 @@ impl<'a> Thinker<'a> {
         if index != 1 || !leisure || !self.task.options.explain || self.task.go.nodes.is_some() {
             return;
         }
-        let Some(passed) = passed(&self.position) else {
+        let Some(passed) = passed(self.position) else {
             return;
         };
         let report = solve(&request(passed, THREAT_NODES, self.task.stop));
