@@ -43,7 +43,7 @@ pub use group::{Group, Kind, Reply, defences};
 pub use man::name;
 pub use outline::{Arrow, ArrowKind, Outline, Point, Subject};
 pub use place::{depth as plies, labelled, sequence};
-pub use prize::{Item, Lot, Men, Prize};
+pub use prize::{Item, Lot, Men, Prize, Stock};
 pub use purpose::{Moment, purpose};
 pub use themes::{Proved, Theme, spine, themes};
 pub use words::{capital, list, number};

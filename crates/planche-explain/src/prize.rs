@@ -2,6 +2,7 @@
 
 mod name;
 mod seen;
+mod stock;
 
 use std::fmt;
 
@@ -10,8 +11,9 @@ use serde::{Serialize, Serializer};
 use shakmaty::Role;
 
 pub(crate) use seen::reward;
+pub use stock::Stock;
 
-use crate::words::number;
+use crate::words::{list, number};
 
 /// What gains are counted in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,6 +53,42 @@ pub enum Lot {
         /// What is given.
         paid: Men,
     },
+    /// Men of several kinds for others, as they are seen to go: "a rook and a piece for a pawn".
+    Swap {
+        /// What is taken.
+        won: Pile,
+        /// What is given, if anything.
+        paid: Pile,
+    },
+}
+
+/// Men of several kinds.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Pile {
+    /// How many queens, rooks, pieces and pawns.
+    pub counts: [u32; 4],
+}
+
+impl Pile {
+    /// How many men.
+    fn count(self) -> u32 {
+        self.counts.iter().sum()
+    }
+
+    /// The men by kind, the dearest first.
+    fn men(self) -> Vec<Men> {
+        let kinds = [Item::Queen, Item::Rook, Item::Piece, Item::Pawn];
+        let men = kinds.into_iter().zip(self.counts);
+        let men = men.map(|(item, count)| item.times(count));
+        men.filter(|men| men.count > 0).collect()
+    }
+}
+
+impl fmt::Display for Pile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let men: Vec<String> = self.men().iter().map(ToString::to_string).collect();
+        f.write_str(&list(&men))
+    }
 }
 
 /// What a gain is called. Serialised, it is the words.
@@ -101,6 +139,7 @@ impl Prize {
     pub fn ahead(self) -> String {
         match self {
             Prize::Just(Lot::Trade { .. }) | Prize::MoreThan(_) => format!("wins {self}"),
+            Prize::Just(lot @ Lot::Swap { .. }) if !lot.is_several() => format!("wins {self}"),
             _ => format!("comes out {self} ahead"),
         }
     }
@@ -125,6 +164,7 @@ impl Lot {
             Lot::Men(men) => men.count > 1,
             Lot::Sum(..) => true,
             Lot::Trade { .. } => false,
+            Lot::Swap { paid, .. } => paid.count() == 0,
         }
     }
 }
@@ -189,6 +229,8 @@ impl fmt::Display for Lot {
             Lot::Men(men) => write!(f, "{men}"),
             Lot::Sum(men, more) => write!(f, "{men} and {more}"),
             Lot::Trade { won, paid } => write!(f, "{won} for {paid}"),
+            Lot::Swap { won, paid } if paid.count() == 0 => write!(f, "{won}"),
+            Lot::Swap { won, paid } => write!(f, "{won} for {paid}"),
         }
     }
 }

@@ -1,7 +1,8 @@
 //! What gains and losses are called, by the men that are seen to go.
 
-use planche_explain::Prize;
+use planche_explain::{Prize, Stock};
 use planche_plan::{Units, Values};
+use shakmaty::Position;
 
 use crate::outline::outline;
 use crate::report::Report;
@@ -16,7 +17,10 @@ pub fn reward(report: &Report) -> Prize {
 pub(crate) fn price(report: &Report, loss: Units, values: &Values) -> Prize {
     let taken = report.gain - loss;
     let told = reward(report).less(taken, values);
-    told.unwrap_or_else(|| Prize::of(loss, values))
+    told.unwrap_or_else(|| match crate::position(&report.fen) {
+        Ok(root) => Prize::among(Stock::of(root.board(), !root.turn()), loss, values),
+        Err(_) => Prize::of(loss, values),
+    })
 }
 
 #[cfg(test)]

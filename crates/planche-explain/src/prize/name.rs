@@ -149,6 +149,7 @@ mod tests {
             Lot::Men(men) => of(men),
             Lot::Sum(men, more) => of(men) + of(more),
             Lot::Trade { won, paid } => of(won) - of(paid),
+            Lot::Swap { .. } => panic!("no bound is told as a swap"),
         }
     }
 }

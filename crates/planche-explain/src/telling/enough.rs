@@ -1,13 +1,15 @@
 //! Replies after which nothing more is needed.
 
 use planche_plan::Units;
+use shakmaty::Position;
 
 use super::Telling;
 use crate::aim::Aim;
 use crate::fact::{Claim, Fact};
+use crate::group::Case;
 use crate::loose::regain;
 use crate::man::name;
-use crate::prize::Prize;
+use crate::prize::{Prize, Stock, reward};
 use crate::result::kept;
 use crate::words::side;
 
@@ -28,7 +30,7 @@ impl Telling<'_, '_> {
                 }
                 let values = &self.purpose.values;
                 match units {
-                    1.. => format!("{attacker} has already won {}", Prize::of(units, values)),
+                    1.. => format!("{attacker} has already won {}", self.won(units)),
                     _ => format!("{attacker} {}", kept(units, values)),
                 }
             }
@@ -43,6 +45,18 @@ impl Telling<'_, '_> {
             _ => format!("{attacker} needs no more moves"),
         };
         format!("{after} {has}")
+    }
+
+    /// What the gain is called, where it is the same after all of these replies.
+    fn won(&self, units: Units) -> Prize {
+        let (root, values) = (self.purpose.root, &self.purpose.values);
+        let named = |case: &Case| reward(root, &[&case.place.path], units, values);
+        let mut names = self.cases.iter().map(named);
+        let first = names.next();
+        let stock = Stock::of(root.board(), !self.purpose.attacker);
+        first
+            .filter(|first| names.all(|name| name == *first))
+            .unwrap_or_else(|| Prize::among(stock, units, values))
     }
 
     /// The captures that are enough, where the gain is not on the board yet.

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use clap::Args;
-use planche::{Limits, Prize, Report, Request, Status, position, solve, why_not};
+use planche::{Limits, Report, Request, Status, position, solve, why_not};
 use planche_web::{Program, Question, Solution};
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move};
@@ -86,7 +86,7 @@ fn solution(report: Report) -> Solution {
         },
         mate: report.goal == "mate",
         gain: report.gain,
-        prize: Prize::of(report.gain, &report.scale()).to_string(),
+        prize: planche::reward(&report).to_string(),
         idea: report.idea,
         explanation: report.explanation,
         themes: report.themes.iter().map(ToString::to_string).collect(),

@@ -3,7 +3,7 @@
 
 mod replies;
 
-use planche_explain::{Prize, name, number, plies};
+use planche_explain::{Prize, Stock, name, number, plies};
 use planche_plan::{Goal, Units};
 use shakmaty::{Chess, Move, Piece, Position, Square};
 
@@ -77,7 +77,9 @@ impl Teller<'_> {
 
     /// "comes out two pawns ahead", "wins a queen for a pawn".
     fn ahead(&self, units: Units) -> String {
-        Prize::of(units, &self.request.values).ahead()
+        let position = &self.request.position;
+        let stock = Stock::of(position.board(), !position.turn());
+        Prize::among(stock, units, &self.request.values).ahead()
     }
 
     /// The same for what the opponent's answer costs, named after what it takes.
