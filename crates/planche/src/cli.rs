@@ -19,6 +19,7 @@ mod table1;
 mod threats;
 mod uci;
 mod why_not;
+mod zstd;
 
 use std::process::ExitCode;
 

@@ -3,7 +3,6 @@
 mod games;
 mod output;
 
-use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
@@ -16,7 +15,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use self::games::{Games, RawGame};
 use self::output::Destination;
 use super::render::count;
-use super::{Failure, Outcome};
+use super::{Failure, Outcome, input, zstd};
 
 /// Add to games what was played, missed and refuted in them.
 ///
@@ -77,8 +76,13 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         destination,
         total: Total::default(),
     };
-    annotator.run(input)?;
-    annotator.finish()
+    match annotator.run(input) {
+        Ok(()) => annotator.finish(),
+        Err(failure) => {
+            annotator.destination.give_up();
+            Err(failure)
+        }
+    }
 }
 
 fn options(arguments: &Arguments) -> Result<AnnotateOptions, Failure> {
@@ -103,30 +107,17 @@ type Input = Box<dyn BufRead>;
 
 /// The input with a bar over its bytes, and how many there are.
 fn open(path: &Path) -> Result<(Input, ProgressBar, u64), Failure> {
-    let failed = |error| Failure::new(format_args!("{}: {error}", path.display()));
+    let failed = |error| input::unreadable(&path.display().to_string(), &error);
     if path == Path::new("-") {
         let input = BufReader::new(std::io::stdin());
         return Ok((Box::new(input), ProgressBar::hidden(), 0));
     }
-    let file = File::open(path).map_err(failed)?;
-    let metadata = file.metadata().map_err(failed)?;
-    if metadata.is_dir() {
-        return Err(Failure::new(format_args!(
-            "{}: a folder, not a file of games",
-            path.display()
-        )));
-    }
-    let bar = ProgressBar::new(metadata.len()).with_style(style());
-    let read = bar.wrap_read(file);
-    let input: Input = match path.extension().is_some_and(|name| name == "zst") {
-        true => Box::new(BufReader::new(unpacked(read).map_err(failed)?)),
-        false => Box::new(BufReader::new(read)),
-    };
-    Ok((input, bar, metadata.len()))
-}
-
-fn unpacked(input: impl Read) -> std::io::Result<impl Read> {
-    zstd::Decoder::new(input)
+    let file = input::open(path)?;
+    let size = file.metadata().map_err(failed)?.len();
+    let bar = ProgressBar::new(size).with_style(style());
+    let read: Box<dyn Read> = Box::new(bar.wrap_read(file));
+    let input = zstd::plain(BufReader::new(read)).map_err(failed)?;
+    Ok((input, bar, size))
 }
 
 fn style() -> ProgressStyle {
@@ -181,8 +172,7 @@ impl Annotator {
     }
 
     fn next(&self, games: &mut Games<Input>) -> Result<Option<RawGame>, Failure> {
-        let name = &self.name;
-        let failed = |error| Failure::new(format_args!("{name}: {error}"));
+        let failed = |error| input::unreadable(&self.name, &error);
         games.next_game().map_err(failed)
     }
 

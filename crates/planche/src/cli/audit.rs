@@ -7,7 +7,6 @@ mod source;
 mod table;
 mod thrift;
 mod work;
-mod zstd;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -109,16 +108,25 @@ fn to_standard_output(
 ) -> Result<Option<AuditTally>, Failure> {
     let mut tally = AuditTally::default();
     let mut rows = Rows::csv(io::stdout().lock());
-    let mut closed = rows.heading().is_err();
+    let mut closed = false;
     let written = auditor.run(&mut sources, |row| {
+        // Nothing is printed before there is something to say.
+        let heading = match tally.rows() {
+            0 => rows.heading(),
+            _ => Ok(()),
+        };
         tally.add(&row);
-        rows.add(&row)
+        heading
+            .and_then(|()| rows.add(&row))
             .and_then(|()| rows.flush())
             .inspect_err(|error| {
                 closed = error.kind() == io::ErrorKind::BrokenPipe;
             })?;
         Ok(())
     });
+    if tally.rows() == 0 && written.is_ok() {
+        rows.heading()?;
+    }
     match (closed, written) {
         (true, _) => Ok(None),
         (false, Err(failure)) => Err(failure),

@@ -76,6 +76,15 @@ impl Destination {
         }
     }
 
+    /// The run cannot go on. A part that holds nothing yet is of no use to anybody.
+    pub fn give_up(self) {
+        if let Destination::File(part) = self
+            && part.note.games == 0
+        {
+            let _ = fs::remove_file(beside(&part.target, ".part"));
+        }
+    }
+
     /// All is done: the file gets its name.
     pub fn finish(self) -> Result<(), Failure> {
         match self {

@@ -9,8 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use planche::audit::Place;
 use planche::suite::{Case, NoSuite, RowError, Stream};
 
-use super::zstd;
-use crate::cli::{Failure, input};
+use crate::cli::{Failure, input, zstd};
 
 /// One collection.
 struct Source {
