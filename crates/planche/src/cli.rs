@@ -5,6 +5,7 @@ mod asking;
 mod audit;
 mod bench;
 mod check;
+mod crew;
 mod endgame;
 mod failure;
 mod game;

@@ -9,13 +9,14 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use planche::{AnnotateOptions, Annotated, Goal, Values, annotate_game};
+use rayon::ThreadPool;
 use rayon::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use self::games::{Games, RawGame};
 use self::output::Destination;
+use super::output::{Reader, complain};
 use super::render::count;
-use super::{Failure, Outcome, input, zstd};
+use super::{Failure, Outcome, crew, input, zstd};
 
 /// Add to games what was played, missed and refuted in them.
 ///
@@ -66,8 +67,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         options.nodes
     );
     let destination = Destination::open(arguments.output.as_deref(), run, arguments.resume)?;
-    let threads = arguments.threads.unwrap_or(0);
-    let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let pool = crew::threads(arguments.threads)?;
     let mut annotator = Annotator {
         name: arguments.file.display().to_string(),
         options,
@@ -151,10 +151,9 @@ impl Annotator {
         self.skip(&mut games)?;
         loop {
             let chunk = self.read(&mut games)?;
-            if chunk.is_empty() {
+            if chunk.is_empty() || self.annotate(&chunk)? == Reader::Gone {
                 return Ok(());
             }
-            self.annotate(&chunk)?;
         }
     }
 
@@ -187,7 +186,7 @@ impl Annotator {
         Ok(chunk)
     }
 
-    fn annotate(&mut self, chunk: &[RawGame]) -> Result<(), Failure> {
+    fn annotate(&mut self, chunk: &[RawGame]) -> Result<Reader, Failure> {
         let options = self.options;
         let annotated: Vec<Result<Annotated, Complaint>> = self
             .pool
@@ -217,7 +216,9 @@ impl Annotator {
         let (name, number, what) = (&self.name, game.number, &complaint.what);
         let line = game.line + complaint.line.saturating_sub(1) as u64;
         self.bar.suspend(|| {
-            eprintln!("planche: {name}, game {number}, line {line}: {what}; copied as it is");
+            complain(format_args!(
+                "planche: {name}, game {number}, line {line}: {what}; copied as it is"
+            ));
         });
     }
 
@@ -225,14 +226,14 @@ impl Annotator {
         self.destination.finish()?;
         self.bar.finish_and_clear();
         let total = &self.total;
-        eprintln!(
+        complain(format_args!(
             "{}: {} played, {} missed, {}, {} of them sacrifices that do not work",
             count(total.games as usize, "game", "games"),
             count(total.played, "combination", "combinations"),
             total.missed,
             count(total.mistakes, "mistake", "mistakes"),
             total.sacrifices
-        );
+        ));
         Ok(match total.broken {
             0 => Outcome::Done,
             _ => Outcome::NotFound,

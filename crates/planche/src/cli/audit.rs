@@ -14,7 +14,7 @@ use std::path::PathBuf;
 use clap::Args;
 use planche::audit::{AuditTally, Verdict};
 
-use super::output::unless_closed;
+use super::output::{Reader, printed};
 use super::{Failure, Outcome};
 use journal::{About, Journal};
 use output::{Format, Rows};
@@ -58,7 +58,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let format = arguments.output.as_deref().map(Format::of).transpose()?;
     let sources = Sources::open(&arguments.files)?;
     let about = About::new(&sources, arguments.nodes);
-    let auditor = Auditor::new(arguments.nodes, arguments.threads.unwrap_or(0))?;
+    let auditor = Auditor::new(arguments.nodes, arguments.threads)?;
     let tally = match (&arguments.output, format) {
         (Some(path), Some(format)) => {
             sources.refuse(path)?;
@@ -71,11 +71,11 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         },
     };
     let summary = |output: &mut dyn Write| table::print(output, &tally);
-    let printed = match arguments.output {
-        Some(_) => summary(&mut io::stdout().lock()),
-        None => summary(&mut io::stderr().lock()),
-    };
-    printed.or_else(unless_closed)?;
+    match arguments.output {
+        Some(_) => drop(printed(summary(&mut io::stdout().lock()))?),
+        // The rows are there; where the summary cannot be told, nothing else can.
+        None => drop(summary(&mut io::stderr().lock())),
+    }
     Ok(
         match tally.of(Verdict::Unreadable) + tally.of(Verdict::Failed) {
             0 => Outcome::Done,
@@ -95,7 +95,8 @@ fn into_file(
     journal.replay(&mut sources, &mut tally)?;
     auditor.run(&mut sources, |row| {
         tally.add(&row);
-        journal.add(&row)
+        journal.add(&row)?;
+        Ok(Reader::Listens)
     })?;
     journal.finish(format)?;
     Ok(tally)
@@ -108,28 +109,18 @@ fn to_standard_output(
 ) -> Result<Option<AuditTally>, Failure> {
     let mut tally = AuditTally::default();
     let mut rows = Rows::csv(io::stdout().lock());
-    let mut closed = false;
-    let written = auditor.run(&mut sources, |row| {
+    let reader = auditor.run(&mut sources, |row| {
         // Nothing is printed before there is something to say.
         let heading = match tally.rows() {
             0 => rows.heading(),
             _ => Ok(()),
         };
         tally.add(&row);
-        heading
-            .and_then(|()| rows.add(&row))
-            .and_then(|()| rows.flush())
-            .inspect_err(|error| {
-                closed = error.kind() == io::ErrorKind::BrokenPipe;
-            })?;
-        Ok(())
-    });
-    if tally.rows() == 0 && written.is_ok() {
-        rows.heading()?;
+        let written = heading.and_then(|()| rows.add(&row));
+        printed(written.and_then(|()| rows.flush()))
+    })?;
+    if tally.rows() == 0 {
+        printed(rows.heading().and_then(|()| rows.flush()))?;
     }
-    match (closed, written) {
-        (true, _) => Ok(None),
-        (false, Err(failure)) => Err(failure),
-        (false, Ok(())) => Ok(Some(tally)),
-    }
+    Ok((reader == Reader::Listens).then_some(tally))
 }

@@ -7,7 +7,7 @@ use clap::Args;
 use planche::{Endings, position};
 use planche_proof::{BUDGET, Checker, Record, RecordError, Verdict};
 
-use super::output::unless_closed;
+use super::output::printed;
 use super::{Failure, Outcome};
 
 /// The longest line that is read. Only this much of the input is ever in memory at once.
@@ -48,7 +48,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         plain
     };
     let report = check_all(open(arguments)?, &checker)?;
-    report.print(io::stdout().lock()).or_else(unless_closed)?;
+    printed(report.print(io::stdout().lock()))?;
     Ok(if report.failed == 0 {
         Outcome::Done
     } else {

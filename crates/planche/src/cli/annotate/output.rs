@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::super::Failure;
-use super::super::output::unless_closed;
+use super::super::output::{Reader, printed};
 
 /// What a part holds, and of which run it is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,15 +64,16 @@ impl Destination {
     }
 
     /// Writes the texts of some games more.
-    pub fn write(&mut self, texts: &[&[u8]], broken: u64) -> Result<(), Failure> {
+    pub fn write(&mut self, texts: &[&[u8]], broken: u64) -> Result<Reader, Failure> {
         match self {
             Destination::Standard => {
                 let mut output = io::stdout().lock();
-                let written = texts.iter().try_for_each(|text| output.write_all(text));
-                let written = written.and_then(|()| output.flush());
-                Ok(written.or_else(unless_closed)?)
+                printed(texts.iter().try_for_each(|text| output.write_all(text)))
             }
-            Destination::File(part) => part.write(texts, broken),
+            Destination::File(part) => {
+                part.write(texts, broken)?;
+                Ok(Reader::Listens)
+            }
         }
     }
 

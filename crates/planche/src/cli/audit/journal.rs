@@ -75,7 +75,7 @@ impl Journal {
             .create(true)
             .truncate(false)
             .open(&path)
-            .map_err(|error| input::unwritable(&path, &error))?;
+            .map_err(|error| input::unwritable(path.display(), &error))?;
         if file.try_lock().is_err() {
             return Err(Failure::new(format_args!(
                 "{}: another audit is writing it",
@@ -161,13 +161,13 @@ impl Journal {
         rows.add(row).and_then(|()| rows.flush())?;
         drop(rows);
         let written = self.file.write_all(&line);
-        written.map_err(|error| input::unwritable(&self.path, &error))
+        written.map_err(|error| input::unwritable(self.path.display(), &error))
     }
 
     /// Writes the output, whole, and removes the journal.
     pub fn finish(mut self, format: Format) -> Result<(), Failure> {
         let writing = beside(&self.output, "writing");
-        let failed = |error: io::Error| input::unwritable(&writing, &error);
+        let failed = |error: io::Error| input::unwritable(writing.display(), &error);
         let file = File::create(&writing).map_err(failed)?;
         let mut output = BufWriter::new(file);
         self.file.seek(SeekFrom::Start(self.rows))?;
@@ -182,8 +182,8 @@ impl Journal {
             .map_err(|error| failed(error.into_error()))?;
         file.sync_all().map_err(failed)?;
         let named = fs::rename(&writing, &self.output);
-        named.map_err(|error| input::unwritable(&self.output, &error))?;
-        fs::remove_file(&self.path).map_err(|error| input::unwritable(&self.path, &error))
+        named.map_err(|error| input::unwritable(self.output.display(), &error))?;
+        fs::remove_file(&self.path).map_err(|error| input::unwritable(self.path.display(), &error))
     }
 
     fn foreign(&self, number: usize) -> Failure {

@@ -65,6 +65,11 @@ impl Sources {
         (all, self.read.load(Ordering::Relaxed))
     }
 
+    /// Goes up as bytes are read.
+    pub fn meter(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.read)
+    }
+
     /// Refuses to write the output over a collection.
     pub fn refuse(&self, output: &Path) -> Result<(), Failure> {
         let Ok(output) = fs::canonicalize(output) else {
