@@ -17,6 +17,7 @@ mod serve;
 mod solve;
 mod suite;
 mod table1;
+mod target;
 mod threats;
 mod uci;
 mod why_not;

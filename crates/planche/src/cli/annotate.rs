@@ -16,6 +16,7 @@ use self::games::{Games, RawGame};
 use self::output::Destination;
 use super::output::{Reader, complain};
 use super::render::count;
+use super::target::target;
 use super::{Failure, Outcome, crew, input, zstd};
 
 /// Add to games what was played, missed and refuted in them.
@@ -66,7 +67,10 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         options.least,
         options.nodes
     );
-    let destination = Destination::open(arguments.output.as_deref(), run, arguments.resume)?;
+    let inputs = std::slice::from_ref(&arguments.file);
+    let output = arguments.output.as_deref();
+    let output = output.map(|output| target(output, inputs, &output::SUFFIXES));
+    let destination = Destination::open(output.transpose()?.as_deref(), run, arguments.resume)?;
     let pool = crew::threads(arguments.threads)?;
     let mut annotator = Annotator {
         name: arguments.file.display().to_string(),

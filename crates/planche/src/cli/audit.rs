@@ -15,6 +15,7 @@ use clap::Args;
 use planche::audit::{AuditTally, Verdict};
 
 use super::output::{Reader, printed};
+use super::target::target;
 use super::{Failure, Outcome};
 use journal::{About, Journal};
 use output::{Format, Rows};
@@ -61,8 +62,8 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let auditor = Auditor::new(arguments.nodes, arguments.threads)?;
     let tally = match (&arguments.output, format) {
         (Some(path), Some(format)) => {
-            sources.refuse(path)?;
-            let journal = Journal::open(path, &about, arguments.resume)?;
+            let path = target(path, &arguments.files, &journal::SUFFIXES)?;
+            let journal = Journal::open(&path, &about, arguments.resume)?;
             into_file(&auditor, sources, journal, format)?
         }
         _ => match to_standard_output(&auditor, sources)? {

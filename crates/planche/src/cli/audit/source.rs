@@ -1,6 +1,5 @@
 //! The collections, opened before any work begins.
 
-use std::fs;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -22,7 +21,6 @@ pub struct Sources {
     waiting: std::vec::IntoIter<Source>,
     now: Option<Source>,
     files: Vec<(String, u64)>,
-    paths: Vec<PathBuf>,
     read: Arc<AtomicU64>,
 }
 
@@ -49,7 +47,6 @@ impl Sources {
             waiting: sources.into_iter(),
             now: None,
             files,
-            paths: paths.to_vec(),
             read,
         })
     }
@@ -68,21 +65,6 @@ impl Sources {
     /// Goes up as bytes are read.
     pub fn meter(&self) -> Arc<AtomicU64> {
         Arc::clone(&self.read)
-    }
-
-    /// Refuses to write the output over a collection.
-    pub fn refuse(&self, output: &Path) -> Result<(), Failure> {
-        let Ok(output) = fs::canonicalize(output) else {
-            return Ok(());
-        };
-        let same = |path: &&PathBuf| fs::canonicalize(path).is_ok_and(|path| path == output);
-        match self.paths.iter().find(same) {
-            Some(path) => Err(Failure::new(format_args!(
-                "{}: the output would replace the input",
-                path.display()
-            ))),
-            None => Ok(()),
-        }
     }
 
     /// The next puzzle.
