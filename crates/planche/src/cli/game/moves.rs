@@ -19,7 +19,7 @@ pub struct Moves {
 impl Moves {
     /// Prints the position, then the moves, one a line.
     pub fn run(self) -> Result<Outcome, Failure> {
-        let (rules, state) = self.place.load()?;
+        let (rules, state) = self.place.load_possible()?;
         say(format!("position: {}\n", rules.print(&state)))?;
         let mut scratch = state.clone();
         match rules.turn(&mut scratch, &mut Default::default()) {

@@ -27,7 +27,7 @@ impl Perft {
     /// Prints the speed on standard error and the count, last, on standard output.
     pub fn run(self) -> Result<Outcome, Failure> {
         let begun = Instant::now();
-        let (rules, state) = self.place.load()?;
+        let (rules, state) = self.place.load_possible()?;
         let loaded = begun.elapsed();
         if self.divide && self.depth > 0 {
             let counts = divide(&rules, &state, self.depth);

@@ -44,7 +44,7 @@ enum Typed {
 impl Play {
     /// Plays until the game is over, the input ends or the person quits.
     pub fn run(self) -> Result<Outcome, Failure> {
-        let (rules, start) = self.place.load()?;
+        let (rules, start) = self.place.load_possible()?;
         let mut game = vec![start];
         let mut input = std::io::stdin().lock().lines();
         while game.len() <= self.length {

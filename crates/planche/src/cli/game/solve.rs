@@ -47,7 +47,7 @@ pub struct Solve {
 impl Solve {
     /// Searches, checks what was found with the independent checker, and prints it.
     pub fn run(self) -> Result<Outcome, Failure> {
-        let (rules, state) = self.place.load()?;
+        let (rules, state) = self.place.load_possible()?;
         if self.exhaustive {
             return exhaustive(&rules, &state);
         }
@@ -248,6 +248,8 @@ impl CheckProof {
         let state = rules
             .position(field("position")?)
             .map_err(|e| wrong(e.to_string()))?;
+        super::source::refuse_impossible(game, field("position")?)
+            .map_err(|failure| wrong(failure.to_string()))?;
         if value["proof"].is_null() {
             return Ok(Verdict::NoProof);
         }
