@@ -142,7 +142,22 @@ fn lines_may_end_as_they_like_and_threads_change_nothing() {
     let (_, _, one) = annotated(&crlf, "one", &["--threads", "1"]);
     let (_, _, four) = annotated(&crlf, "four", &["--threads", "4"]);
     assert_eq!(one, four);
+    let bare = |pair: &[u8]| pair[1] == b'\n' && pair[0] != b'\r';
+    assert!(
+        !one.windows(2).any(bare),
+        "what is new ends its lines alike"
+    );
     assert!(is_subsequence(&everything(&crlf), &everything(&one)));
+}
+
+#[test]
+fn what_was_added_once_is_not_added_again() {
+    let (_, _, once) = annotated(GAMES, "once", &[]);
+    let (_, _, twice) = annotated(&once, "twice", &[]);
+    assert_eq!(
+        String::from_utf8_lossy(&twice),
+        String::from_utf8_lossy(&once)
+    );
 }
 
 #[cfg(unix)]
