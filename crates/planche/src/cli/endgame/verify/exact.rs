@@ -65,10 +65,11 @@ pub fn counts(class: Material) -> Vec<String> {
 }
 
 fn report(class: Material, tested: &Consistency, compared: Option<&Consistency>) -> Value {
-    let side = |turn| {
-        let counts = exact::table(class)
-            .map(|table| table.counts(turn))
-            .unwrap_or_default();
+    let counts_of = |turn| {
+        let table = exact::table(class);
+        table.map(|table| table.counts(turn)).unwrap_or_default()
+    };
+    let side = |counts: &Counts| {
         json!({
             "legal": counts.legal(),
             "won": counts.won,
@@ -79,12 +80,20 @@ fn report(class: Material, tested: &Consistency, compared: Option<&Consistency>)
             "mean": counts.mean(),
         })
     };
+    let [white, black] = [Color::White, Color::Black].map(counts_of);
+    let (won, moves) = (white.won + black.won, white.moves + black.moves);
+    let longest = [&white, &black].map(|side| side.longest_win.max(side.longest_loss));
+    // The table plays as well as can be.
+    let mean = moves as f64 / won.max(1) as f64;
     json!({
         "class": class.to_string(),
         "positions": tested.positions,
         "correct": tested.agree,
-        "white": side(Color::White),
-        "black": side(Color::Black),
+        "mean": mean,
+        "optimal_mean": mean,
+        "max": longest.into_iter().max(),
+        "white": side(&white),
+        "black": side(&black),
         "syzygy": compared.map(|found| json!({
             "positions": found.positions,
             "agree": found.agree,
