@@ -3,7 +3,7 @@
 mod table;
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use planche::suite::{self, Case, Summary, is_solved};
@@ -64,7 +64,11 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         arguments,
         pool: crew::threads(arguments.threads)?,
     };
-    let suites: Vec<Suite> = arguments.files.iter().map(read).collect::<Result<_, _>>()?;
+    let suites: Vec<Suite> = arguments
+        .files
+        .iter()
+        .map(|path| read(path))
+        .collect::<Result<_, _>>()?;
     let mut outcome = Outcome::Done;
     for complaint in suites.iter().flat_map(|suite| &suite.complaints) {
         outcome = Outcome::NotFound;
@@ -93,7 +97,7 @@ struct Suite {
     complaints: Vec<String>,
 }
 
-fn read(path: &PathBuf) -> Result<Suite, Failure> {
+fn read(path: &Path) -> Result<Suite, Failure> {
     let (name, text) = match path.as_os_str() == "-" {
         true => ("standard input".to_owned(), input::standard_input()?),
         false => (path.display().to_string(), input::text_of(path)?),
