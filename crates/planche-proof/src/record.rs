@@ -54,6 +54,9 @@ pub enum RecordError {
     /// A field that every proved record has is absent.
     #[error("a proved record without `{0}`")]
     MissingField(&'static str),
+    /// The `status` is none of `proved`, `none` and `limit`.
+    #[error("unknown status {0:?}: expected proved, none or limit")]
+    UnknownStatus(String),
     /// The `goal` is none of `mate`, `material` and `draw`.
     #[error("unknown goal {0:?}: expected mate, material or draw")]
     UnknownGoal(String),
@@ -78,6 +81,7 @@ pub enum RecordError {
 /// The fields of a line that matter. The proof is only skipped over here, which also finds out
 /// whether the whole line is JSON; it is read when it is needed.
 #[derive(Deserialize)]
+#[serde(expecting = "an object")]
 struct Fields<'a> {
     #[serde(borrow, default)]
     id: Option<&'a RawValue>,
@@ -99,7 +103,8 @@ impl<'a> Record<'a> {
     ///
     /// # Errors
     ///
-    /// [`RecordError`] if the line is not JSON, or is proved and lacks what a claim needs. What is
+    /// [`RecordError`] if the line is not JSON, has another status than `proved`, `none` and `limit`, or is
+    /// proved and lacks what a claim needs. What is
     /// wrong inside the proof is found later and is a [`Failure`].
     ///
     /// # Examples
@@ -123,7 +128,8 @@ impl<'a> Record<'a> {
         let id = fields.id.map(printable_id);
         let claim = match fields.status.as_str() {
             "proved" => Some(Claim::from_fields(fields)?),
-            _ => None,
+            "none" | "limit" => None,
+            other => return Err(RecordError::UnknownStatus(quoted(other, MAX_QUOTED))),
         };
         Ok(Record { id, claim })
     }

@@ -5,6 +5,7 @@ mod asking;
 mod audit;
 mod bench;
 mod check;
+mod crew;
 mod endgame;
 mod failure;
 mod game;
@@ -16,13 +17,15 @@ mod serve;
 mod solve;
 mod suite;
 mod table1;
+mod target;
 mod threats;
 mod uci;
 mod why_not;
+mod zstd;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 pub use failure::{Failure, Outcome};
 
@@ -53,9 +56,24 @@ enum Command {
     Serve(serve::Arguments),
 }
 
+/// What the user asks for; the program ends here if that cannot be understood.
+fn arguments() -> Arguments {
+    let matches = numbers(Arguments::command()).get_matches();
+    Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+}
+
+/// A number below zero is a bad number, and no unknown flag.
+fn numbers(command: clap::Command) -> clap::Command {
+    let number = |argument: clap::Arg| {
+        let takes_values = argument.get_action().takes_values();
+        argument.allow_negative_numbers(takes_values)
+    };
+    command.mut_args(number).mut_subcommands(numbers)
+}
+
 /// Runs the program: 0 when done, 1 when it ran but found no proof or a check failed, 2 for bad input.
 pub fn run() -> ExitCode {
-    let outcome = match Arguments::parse().command {
+    let outcome = match arguments().command {
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Suite(arguments) => suite::run(&arguments),

@@ -119,19 +119,19 @@ pub fn read(text: &str) -> Result<Rows, String> {
     let first = text.lines().find(|line| is_content(line));
     match first {
         None => Err("no position in it".to_owned()),
-        Some(header) if header.contains("Moves") && header.contains("FEN") => lichess::read(text),
-        Some(_) => {
-            let rows = epd::read(text);
-            match rows.iter().any(Result::is_ok) {
-                true => Ok(rows),
-                false => Err(format!(
-                    "neither EPD nor a Lichess CSV: {}",
-                    rows.iter()
-                        .find_map(|row| row.as_ref().err())
-                        .map_or_else(String::new, BadRow::to_string)
-                )),
-            }
+        Some(header) if header.contains("Moves") && header.contains("FEN") => {
+            some_good(lichess::read(text)?, "no row of it can be read")
         }
+        Some(_) => some_good(epd::read(text), "neither EPD nor a Lichess CSV"),
+    }
+}
+
+/// The rows, if one of them is good.
+fn some_good(rows: Rows, otherwise: &str) -> Result<Rows, String> {
+    match rows.first() {
+        None => Err("no position in it".to_owned()),
+        Some(Err(bad)) if rows.iter().all(Result::is_err) => Err(format!("{otherwise}: {bad}")),
+        Some(_) => Ok(rows),
     }
 }
 

@@ -142,7 +142,79 @@ fn lines_may_end_as_they_like_and_threads_change_nothing() {
     let (_, _, one) = annotated(&crlf, "one", &["--threads", "1"]);
     let (_, _, four) = annotated(&crlf, "four", &["--threads", "4"]);
     assert_eq!(one, four);
+    let bare = |pair: &[u8]| pair[1] == b'\n' && pair[0] != b'\r';
+    assert!(
+        !one.windows(2).any(bare),
+        "what is new ends its lines alike"
+    );
     assert!(is_subsequence(&everything(&crlf), &everything(&one)));
+}
+
+#[test]
+fn what_was_added_once_is_not_added_again() {
+    let (_, _, once) = annotated(GAMES, "once", &[]);
+    let (_, _, twice) = annotated(&once, "twice", &[]);
+    assert_eq!(
+        String::from_utf8_lossy(&twice),
+        String::from_utf8_lossy(&once)
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn the_output_takes_the_place_of_files_only_and_follows_links() {
+    let folder = folder("places");
+    let file = |name: &str| folder.join(name).to_str().expect("a plain path").to_owned();
+    let game = "1. f3 e5 2. g4 Qh4# 0-1\n";
+    fs::write(file("in.pgn"), game).expect("the input is written");
+    fs::write(file("old.pgn"), "old").expect("a file");
+    fs::write(file("part.pgn.part"), game).expect("a file");
+    fs::create_dir(file("folder")).expect("a folder");
+    let fifo = std::process::Command::new("mkfifo")
+        .arg(file("fifo"))
+        .status();
+    assert!(fifo.expect("it runs").success());
+    std::os::unix::fs::symlink("old.pgn", file("link")).expect("a link");
+    std::os::unix::fs::symlink("new.pgn", file("dangling")).expect("a link");
+    std::os::unix::fs::symlink("in.pgn", file("itself")).expect("a link");
+    let count = || fs::read_dir(&folder).expect("the folder").count();
+    let before = count();
+    for (input, output, words) in [
+        ("in.pgn", "folder", "folder: is a folder, not a file"),
+        ("in.pgn", "fifo", "fifo: is a device or a pipe, not a file"),
+        (
+            "in.pgn",
+            "itself",
+            "in.pgn: the output would replace the input",
+        ),
+        (
+            "part.pgn.part",
+            "part.pgn",
+            "part.pgn.part: the output would replace the input",
+        ),
+    ] {
+        let run = planche(&["annotate", &file(input), "-o", &file(output)], "");
+        assert_eq!(run.status.code(), Some(2), "{output}");
+        assert!(complained(&run).contains(words), "{}", complained(&run));
+        assert_eq!(count(), before, "{output}");
+    }
+    assert_eq!(
+        fs::read_to_string(file("part.pgn.part")).expect("text"),
+        game
+    );
+    for (link, target) in [("link", "old.pgn"), ("dangling", "new.pgn")] {
+        let run = planche(&["annotate", &file("in.pgn"), "-o", &file(link)], "");
+        assert_eq!(run.status.code(), Some(0), "{}", complained(&run));
+        assert!(
+            fs::symlink_metadata(file(link))
+                .expect("a link")
+                .is_symlink()
+        );
+        let text = fs::read_to_string(file(target)).expect("text");
+        assert!(text.contains("2. g4 $4"), "{text}");
+    }
+    assert_eq!(count(), before + 1);
+    fs::remove_dir_all(&folder).expect("the folder goes");
 }
 
 #[test]

@@ -171,6 +171,63 @@ fn compressed_input_is_read_like_plain_input() {
     assert_eq!(complained(&output), words);
 }
 
+#[test]
+fn the_output_takes_the_place_of_no_folder_device_or_input() {
+    let folder = Folder::new("audit-places");
+    fs::create_dir(folder.file("folder.csv")).expect("a folder");
+    let puzzle = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8#;\n";
+    fs::write(folder.file("in.epd"), puzzle).expect("a file");
+    fs::write(folder.file("out.csv.writing"), puzzle).expect("a file");
+    for (input, output, words) in [
+        (
+            "in.epd",
+            "folder.csv",
+            "folder.csv: is a folder, not a file",
+        ),
+        (
+            "out.csv.writing",
+            "out.csv",
+            "out.csv.writing: the output would replace the input",
+        ),
+    ] {
+        let output = planche(
+            &["audit", &folder.file(input), "-o", &folder.file(output)],
+            "",
+        );
+        assert_eq!(output.status.code(), Some(2), "{words}");
+        assert!(
+            complained(&output).contains(words),
+            "{}",
+            complained(&output)
+        );
+    }
+    let files = fs::read_dir(&folder.0).expect("the folder").count();
+    assert_eq!(files, 3, "nothing is left behind");
+}
+
+#[test]
+fn compressed_games_that_are_cut_off_end_the_run() {
+    let folder = Folder::new("audit-cut");
+    let game = "[FEN \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\"]\n\n1. Rd8# 1-0\n";
+    let whole = zstd::encode_all(game.as_bytes(), 3).expect("it compresses");
+    let packed = folder.file("cut.pgn.zst");
+    fs::write(&packed, &whole[..whole.len() - 5]).expect("a temporary file");
+    let words = format!("planche: {packed}: the compressed data is damaged or cut off\n");
+    let out = folder.file("out.pgn");
+    for arguments in [
+        &["audit", &packed][..],
+        &["annotate", &packed],
+        &["annotate", &packed, "-o", &out],
+    ] {
+        let output = planche(arguments, "");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert_eq!(complained(&output), words, "{arguments:?}");
+        assert_eq!(printed(&output), "", "{arguments:?}");
+    }
+    let files = fs::read_dir(&folder.0).expect("the folder").count();
+    assert_eq!(files, 1, "nothing half-written stays behind");
+}
+
 /// Puzzles enough to be interrupted: our own, over and over, with other move numbers.
 fn many(folder: &Folder, copies: usize) -> String {
     let text = fs::read_to_string(root().join(CSV)).expect("the puzzles");

@@ -75,7 +75,7 @@ fn unreadable_input_exits_with_2_and_prints_nothing() {
         assert!(output.stdout.is_empty(), "{complaint}");
         let words = String::from_utf8_lossy(&output.stderr);
         assert!(
-            words.starts_with(&format!("planche: {complaint}")),
+            words.starts_with(&format!("planche: standard input, {complaint}")),
             "{words}"
         );
         assert_eq!(words.lines().count(), 1);
@@ -115,5 +115,10 @@ fn a_budget_can_be_set() {
 #[test]
 fn a_line_without_end_is_not_read_to_its_end() {
     let output = check(&[], &" ".repeat((64 << 20) + 2));
-    assert_says(&output, 2, "", "planche: line 1: longer than 64 MiB\n");
+    assert_says(
+        &output,
+        2,
+        "",
+        "planche: standard input, line 1: longer than 64 MiB\n",
+    );
 }

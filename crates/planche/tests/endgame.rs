@@ -22,6 +22,7 @@ const CASES: &[(&[&str], i32, &str)] = &[
         1,
         "of 175168 positions",
     ),
+    (&["verify", "kqk", "--json"], 0, "\"max\":10,\"mean\":"),
     (&["show", "krk"], 0, "nodes; visits"),
     (&["show", "krk", "--strategy", "paper"], 0, "yes: "),
     (&["show", "kpk"], 0, "win: "),
@@ -88,6 +89,27 @@ fn exit_codes_and_messages_are_as_promised() {
         let told = if code == 2 { &err } else { &out };
         assert!(told.contains(part), "{arguments:?} printed {told}");
         assert_eq!(code == 2, out.is_empty(), "{arguments:?} printed {out}");
+    }
+}
+
+/// A strategy that does not win everywhere has games too, and none is longer than the longest.
+#[test]
+fn every_verification_has_all_figures_and_they_fit() {
+    for arguments in [
+        &["verify", "krk", "--strategy", "paper", "--json"][..],
+        &["verify", "krk", "--json"],
+        &["verify", "kqk", "--json"],
+        &["verify", "knk", "--json"],
+    ] {
+        let output = planche(arguments);
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        let figure = |name: &str| {
+            let figure = report[name].as_f64();
+            figure.unwrap_or_else(|| panic!("{arguments:?}: no {name} in {report}"))
+        };
+        assert!(figure("correct") <= figure("positions"), "{report}");
+        assert!(figure("optimal_mean") <= figure("mean"), "{report}");
+        assert!(figure("mean") <= figure("max"), "{report}");
     }
 }
 

@@ -63,6 +63,13 @@ fn bad_input_ends_with_2_and_one_message() {
         vec!["moves", "chess", "--position", "8/8/8 w - - 0 1"],
         vec!["moves", "chess", "--position", "8/8/8/8/8/8/8/8 x - - 0 1"],
         vec!["moves", "chess", "--board", "3x3"],
+        vec![
+            "perft",
+            "chess",
+            "1",
+            "--position",
+            "8/8/8/8/8/8/8/8 w - - 0 1",
+        ],
         vec!["check", &junk],
         vec!["check", &bad],
         vec!["fmt", &junk],

@@ -65,7 +65,7 @@ fn what_is_solved_is_proved_and_right() {
 
 #[test]
 fn broken_rows_are_named_with_file_and_line_and_the_rest_goes_on() {
-    let output = planche(&["suite", EPD, "no-such.epd", CSV, "Cargo.toml"], "");
+    let output = planche(&["suite", EPD, CSV], "");
     assert_eq!(output.status.code(), Some(1));
     let said = complained(&output);
     for complaint in [
@@ -74,14 +74,36 @@ fn broken_rows_are_named_with_file_and_line_and_the_rest_goes_on() {
         &format!("planche: {EPD}: line 10: bad FEN \"9/8/8/8/8/8/8/8 w - -\": rank 8"),
         &format!("planche: {CSV}: line 6: Moves \"h7h9\" is no legal move here"),
         &format!("planche: {CSV}: line 7: Moves \"d1d9\" is no legal move here"),
-        "planche: no-such.epd: ",
-        "planche: Cargo.toml: neither EPD nor a Lichess CSV: line 1: ",
     ] {
         assert!(said.contains(complaint), "{complaint}\nis not in\n{said}");
     }
     let table = printed(&output);
     assert!(table.contains(EPD) && table.contains(CSV), "{table}");
     assert!(table.contains("rating 400–799"), "{table}");
+}
+
+#[test]
+fn a_suite_may_come_on_standard_input_in_either_form() {
+    let mate = "6k1/5ppp/8/8/8/8/5PPP/3R2K1";
+    for input in [
+        format!("{mate} w - - bm Rd8#;\n"),
+        format!("FEN,Moves\n{mate} b - - 0 1,g8h8 d1d8\n"),
+    ] {
+        let output = planche(&["suite", "-", "--json"], &input);
+        assert_eq!(output.status.code(), Some(0), "{}", complained(&output));
+        let result: Value = serde_json::from_str(&printed(&output)).expect("JSON");
+        assert_eq!(result["best"], "d1d8");
+        assert!(complained(&output).contains("standard input"));
+    }
+}
+
+#[test]
+fn threads_without_number_are_not_started() {
+    let output = planche(
+        &["suite", EPD, "--nodes", "10", "--threads", "99999999"],
+        "",
+    );
+    assert_eq!(output.status.code(), Some(1), "{}", complained(&output));
 }
 
 #[test]

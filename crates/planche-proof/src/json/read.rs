@@ -115,7 +115,10 @@ pub(crate) fn complaint(error: &serde_json::Error) -> String {
     let words = error.to_string();
     let location = format!(" at line {} column {}", error.line(), error.column());
     let words = words.strip_suffix(&location).unwrap_or(&words);
-    quoted(words, MAX_COMPLAINT)
+    match words.strip_suffix("expected i32") {
+        Some(words) => quoted(&format!("{words}expected a whole number"), MAX_COMPLAINT),
+        None => quoted(words, MAX_COMPLAINT),
+    }
 }
 
 /// Reads an [`Attack`]; the only way into the recursion, and so the place of its bound.

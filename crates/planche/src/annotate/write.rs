@@ -42,7 +42,11 @@ pub(super) fn annotated(
             told,
             values,
         };
-        let blocks = scene.blocks(&here);
+        let mut blocks = scene.blocks(&here);
+        // What an earlier run has said is not said again.
+        let next = places.get(ply + 1).map_or(text.len(), |next| next.start);
+        let there = spaced(&text[place.start..next]);
+        blocks.retain(|block| !there.contains(&spaced(block.as_bytes())));
         if !blocks.is_empty() {
             let text = set_off(text, place.end, &blocks);
             let at = place.end;
@@ -75,9 +79,25 @@ fn insert(text: &[u8], insertions: &[Insertion]) -> Vec<u8> {
 fn set_off(text: &[u8], at: usize, blocks: &[String]) -> String {
     let starts_line = at > 0 && text[at - 1] == b'\n';
     let is_apart = text.get(at).is_none_or(u8::is_ascii_whitespace);
-    let open = if starts_line { "" } else { "\n" };
-    let close = if is_apart { "" } else { "\n" };
-    format!("{open}{}{close}", blocks.join("\n"))
+    let end = line_end(text);
+    let open = if starts_line { "" } else { end };
+    let close = if is_apart { "" } else { end };
+    format!("{open}{}{close}", blocks.join(end))
+}
+
+/// How the lines of a text end.
+fn line_end(text: &[u8]) -> &'static str {
+    let first = text.iter().position(|&byte| byte == b'\n').unwrap_or(0);
+    match text[..first].ends_with(b"\r") {
+        true => "\r\n",
+        false => "\n",
+    }
+}
+
+/// A text with one space wherever there is room, however its lines are broken.
+fn spaced(text: &[u8]) -> String {
+    let text = String::from_utf8_lossy(text);
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The judgement of a move, unless somebody gave one already.

@@ -3,20 +3,21 @@
 mod games;
 mod output;
 
-use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use planche::{AnnotateOptions, Annotated, Goal, Values, annotate_game};
+use rayon::ThreadPool;
 use rayon::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use self::games::{Games, RawGame};
 use self::output::Destination;
+use super::output::{Reader, complain};
 use super::render::count;
-use super::{Failure, Outcome};
+use super::target::target;
+use super::{Failure, Outcome, crew, input, zstd};
 
 /// Add to games what was played, missed and refuted in them.
 ///
@@ -66,9 +67,11 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         options.least,
         options.nodes
     );
-    let destination = Destination::open(arguments.output.as_deref(), run, arguments.resume)?;
-    let threads = arguments.threads.unwrap_or(0);
-    let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let inputs = std::slice::from_ref(&arguments.file);
+    let output = arguments.output.as_deref();
+    let output = output.map(|output| target(output, inputs, &output::SUFFIXES));
+    let destination = Destination::open(output.transpose()?.as_deref(), run, arguments.resume)?;
+    let pool = crew::threads(arguments.threads)?;
     let mut annotator = Annotator {
         name: arguments.file.display().to_string(),
         options,
@@ -77,8 +80,13 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         destination,
         total: Total::default(),
     };
-    annotator.run(input)?;
-    annotator.finish()
+    match annotator.run(input) {
+        Ok(()) => annotator.finish(),
+        Err(failure) => {
+            annotator.destination.give_up();
+            Err(failure)
+        }
+    }
 }
 
 fn options(arguments: &Arguments) -> Result<AnnotateOptions, Failure> {
@@ -103,30 +111,17 @@ type Input = Box<dyn BufRead>;
 
 /// The input with a bar over its bytes, and how many there are.
 fn open(path: &Path) -> Result<(Input, ProgressBar, u64), Failure> {
-    let failed = |error| Failure::new(format_args!("{}: {error}", path.display()));
+    let failed = |error| input::unreadable(&path.display().to_string(), &error);
     if path == Path::new("-") {
         let input = BufReader::new(std::io::stdin());
         return Ok((Box::new(input), ProgressBar::hidden(), 0));
     }
-    let file = File::open(path).map_err(failed)?;
-    let metadata = file.metadata().map_err(failed)?;
-    if metadata.is_dir() {
-        return Err(Failure::new(format_args!(
-            "{}: a folder, not a file of games",
-            path.display()
-        )));
-    }
-    let bar = ProgressBar::new(metadata.len()).with_style(style());
-    let read = bar.wrap_read(file);
-    let input: Input = match path.extension().is_some_and(|name| name == "zst") {
-        true => Box::new(BufReader::new(unpacked(read).map_err(failed)?)),
-        false => Box::new(BufReader::new(read)),
-    };
-    Ok((input, bar, metadata.len()))
-}
-
-fn unpacked(input: impl Read) -> std::io::Result<impl Read> {
-    zstd::Decoder::new(input)
+    let file = input::open(path)?;
+    let size = file.metadata().map_err(failed)?.len();
+    let bar = ProgressBar::new(size).with_style(style());
+    let read: Box<dyn Read> = Box::new(bar.wrap_read(file));
+    let input = zstd::plain(BufReader::new(read)).map_err(failed)?;
+    Ok((input, bar, size))
 }
 
 fn style() -> ProgressStyle {
@@ -160,10 +155,9 @@ impl Annotator {
         self.skip(&mut games)?;
         loop {
             let chunk = self.read(&mut games)?;
-            if chunk.is_empty() {
+            if chunk.is_empty() || self.annotate(&chunk)? == Reader::Gone {
                 return Ok(());
             }
-            self.annotate(&chunk)?;
         }
     }
 
@@ -181,8 +175,7 @@ impl Annotator {
     }
 
     fn next(&self, games: &mut Games<Input>) -> Result<Option<RawGame>, Failure> {
-        let name = &self.name;
-        let failed = |error| Failure::new(format_args!("{name}: {error}"));
+        let failed = |error| input::unreadable(&self.name, &error);
         games.next_game().map_err(failed)
     }
 
@@ -197,7 +190,7 @@ impl Annotator {
         Ok(chunk)
     }
 
-    fn annotate(&mut self, chunk: &[RawGame]) -> Result<(), Failure> {
+    fn annotate(&mut self, chunk: &[RawGame]) -> Result<Reader, Failure> {
         let options = self.options;
         let annotated: Vec<Result<Annotated, Complaint>> = self
             .pool
@@ -227,7 +220,9 @@ impl Annotator {
         let (name, number, what) = (&self.name, game.number, &complaint.what);
         let line = game.line + complaint.line.saturating_sub(1) as u64;
         self.bar.suspend(|| {
-            eprintln!("planche: {name}, game {number}, line {line}: {what}; copied as it is");
+            complain(format_args!(
+                "planche: {name}, game {number}, line {line}: {what}; copied as it is"
+            ));
         });
     }
 
@@ -235,14 +230,14 @@ impl Annotator {
         self.destination.finish()?;
         self.bar.finish_and_clear();
         let total = &self.total;
-        eprintln!(
+        complain(format_args!(
             "{}: {} played, {} missed, {}, {} of them sacrifices that do not work",
             count(total.games as usize, "game", "games"),
             count(total.played, "combination", "combinations"),
             total.missed,
             count(total.mistakes, "mistake", "mistakes"),
             total.sacrifices
-        );
+        ));
         Ok(match total.broken {
             0 => Outcome::Done,
             _ => Outcome::NotFound,

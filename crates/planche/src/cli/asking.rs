@@ -25,7 +25,13 @@ pub struct Asking {
 impl Asking {
     /// What is wanted.
     pub fn goal(&self) -> Result<Goal, Failure> {
-        Ok(Goal::read(&self.goal, &Values::default())?)
+        match Goal::read(&self.goal, &Values::default())? {
+            Goal::Draw => Err(Failure::new(format_args!(
+                "bad --goal {:?}: expected auto, mate, queen, rook, piece, pawn, or a number of units",
+                self.goal
+            ))),
+            goal => Ok(goal),
+        }
     }
 
     /// The request about a position.

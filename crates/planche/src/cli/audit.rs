@@ -7,7 +7,6 @@ mod source;
 mod table;
 mod thrift;
 mod work;
-mod zstd;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -15,7 +14,8 @@ use std::path::PathBuf;
 use clap::Args;
 use planche::audit::{AuditTally, Verdict};
 
-use super::output::unless_closed;
+use super::output::{Reader, printed};
+use super::target::target;
 use super::{Failure, Outcome};
 use journal::{About, Journal};
 use output::{Format, Rows};
@@ -59,11 +59,11 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let format = arguments.output.as_deref().map(Format::of).transpose()?;
     let sources = Sources::open(&arguments.files)?;
     let about = About::new(&sources, arguments.nodes);
-    let auditor = Auditor::new(arguments.nodes, arguments.threads.unwrap_or(0))?;
+    let auditor = Auditor::new(arguments.nodes, arguments.threads)?;
     let tally = match (&arguments.output, format) {
         (Some(path), Some(format)) => {
-            sources.refuse(path)?;
-            let journal = Journal::open(path, &about, arguments.resume)?;
+            let path = target(path, &arguments.files, &journal::SUFFIXES)?;
+            let journal = Journal::open(&path, &about, arguments.resume)?;
             into_file(&auditor, sources, journal, format)?
         }
         _ => match to_standard_output(&auditor, sources)? {
@@ -72,11 +72,11 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         },
     };
     let summary = |output: &mut dyn Write| table::print(output, &tally);
-    let printed = match arguments.output {
-        Some(_) => summary(&mut io::stdout().lock()),
-        None => summary(&mut io::stderr().lock()),
-    };
-    printed.or_else(unless_closed)?;
+    match arguments.output {
+        Some(_) => drop(printed(summary(&mut io::stdout().lock()))?),
+        // The rows are there; where the summary cannot be told, nothing else can.
+        None => drop(summary(&mut io::stderr().lock())),
+    }
     Ok(
         match tally.of(Verdict::Unreadable) + tally.of(Verdict::Failed) {
             0 => Outcome::Done,
@@ -96,7 +96,8 @@ fn into_file(
     journal.replay(&mut sources, &mut tally)?;
     auditor.run(&mut sources, |row| {
         tally.add(&row);
-        journal.add(&row)
+        journal.add(&row)?;
+        Ok(Reader::Listens)
     })?;
     journal.finish(format)?;
     Ok(tally)
@@ -109,19 +110,18 @@ fn to_standard_output(
 ) -> Result<Option<AuditTally>, Failure> {
     let mut tally = AuditTally::default();
     let mut rows = Rows::csv(io::stdout().lock());
-    let mut closed = rows.heading().is_err();
-    let written = auditor.run(&mut sources, |row| {
+    let reader = auditor.run(&mut sources, |row| {
+        // Nothing is printed before there is something to say.
+        let heading = match tally.rows() {
+            0 => rows.heading(),
+            _ => Ok(()),
+        };
         tally.add(&row);
-        rows.add(&row)
-            .and_then(|()| rows.flush())
-            .inspect_err(|error| {
-                closed = error.kind() == io::ErrorKind::BrokenPipe;
-            })?;
-        Ok(())
-    });
-    match (closed, written) {
-        (true, _) => Ok(None),
-        (false, Err(failure)) => Err(failure),
-        (false, Ok(())) => Ok(Some(tally)),
+        let written = heading.and_then(|()| rows.add(&row));
+        printed(written.and_then(|()| rows.flush()))
+    })?;
+    if tally.rows() == 0 {
+        printed(rows.heading().and_then(|()| rows.flush()))?;
     }
+    Ok((reader == Reader::Listens).then_some(tally))
 }

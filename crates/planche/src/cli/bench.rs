@@ -6,7 +6,7 @@ use std::time::Instant;
 use clap::Args;
 use planche::{Limits, Report, Request, position, solve};
 
-use super::output::unless_closed;
+use super::output::printed;
 use super::{Failure, Outcome};
 
 /// Run a fixed set of positions and print the behaviour signature and the speed.
@@ -39,7 +39,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let start = Instant::now();
     let total = total(&requests);
     let seconds = start.elapsed().as_secs_f64();
-    print(io::stdout().lock(), &total, seconds).or_else(unless_closed)?;
+    printed(print(io::stdout().lock(), &total, seconds))?;
     Ok(Outcome::Done)
 }
 

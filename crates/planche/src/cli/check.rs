@@ -7,7 +7,7 @@ use clap::Args;
 use planche::{Endings, position};
 use planche_proof::{BUDGET, Checker, Record, RecordError, Verdict};
 
-use super::output::unless_closed;
+use super::output::printed;
 use super::{Failure, Outcome};
 
 /// The longest line that is read. Only this much of the input is ever in memory at once.
@@ -47,8 +47,9 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     } else {
         plain
     };
-    let report = check_all(open(arguments)?, &checker)?;
-    report.print(io::stdout().lock()).or_else(unless_closed)?;
+    let (name, input) = open(arguments)?;
+    let report = check_all(&name, input, &checker)?;
+    printed(report.print(io::stdout().lock()))?;
     Ok(if report.failed == 0 {
         Outcome::Done
     } else {
@@ -56,12 +57,14 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     })
 }
 
-fn open(arguments: &Arguments) -> Result<Box<dyn BufRead>, Failure> {
+/// The input, and what it is called.
+fn open(arguments: &Arguments) -> Result<(String, Box<dyn BufRead>), Failure> {
     match &arguments.file {
         Some(path) if path.as_os_str() != "-" => {
-            Ok(Box::new(BufReader::new(super::input::open(path)?)))
+            let file = BufReader::new(super::input::open(path)?);
+            Ok((path.display().to_string(), Box::new(file)))
         }
-        _ => Ok(Box::new(io::stdin().lock())),
+        _ => Ok(("standard input".to_owned(), Box::new(io::stdin().lock()))),
     }
 }
 
@@ -88,6 +91,11 @@ impl Report {
         }
     }
 
+    /// How many records there were.
+    fn count(&self) -> usize {
+        self.passed + self.failed + self.skipped
+    }
+
     fn print(&self, mut output: impl Write) -> io::Result<()> {
         for line in &self.told {
             writeln!(output, "{line}")?;
@@ -112,16 +120,24 @@ impl Report {
     }
 }
 
-fn check_all(mut input: impl BufRead, checker: &Checker<'_>) -> Result<Report, Failure> {
+fn check_all(
+    source: &str,
+    mut input: impl BufRead,
+    checker: &Checker<'_>,
+) -> Result<Report, Failure> {
     let mut report = Report::default();
     let mut line = Vec::new();
     let mut number = 0;
     loop {
         number += 1;
-        let unreadable =
-            |what: &dyn std::fmt::Display| Failure::new(format_args!("line {number}: {what}"));
+        let unreadable = |what: &dyn std::fmt::Display| {
+            Failure::new(format_args!("{source}, line {number}: {what}"))
+        };
         if !next_line(&mut input, &mut line).map_err(|error| unreadable(&error))? {
-            return Ok(report);
+            return match report.count() {
+                0 => Err(Failure::new(format_args!("{source}: no result in it"))),
+                _ => Ok(report),
+            };
         }
         let text = str::from_utf8(&line).map_err(|_| unreadable(&"not UTF-8 text"))?;
         let text = text

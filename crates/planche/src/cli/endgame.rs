@@ -2,7 +2,6 @@
 
 mod explain;
 mod input;
-mod output;
 mod play;
 mod show;
 mod train;

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::process::ExitCode;
 
+use super::output::complain;
+
 /// How a subcommand ended, when it did end well.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
@@ -42,7 +44,7 @@ pub fn exit(result: Result<Outcome, Failure>) -> ExitCode {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
         Ok(Outcome::NotFound) => ExitCode::from(1),
         Err(Failure(message)) => {
-            eprintln!("planche: {message}");
+            complain(format_args!("planche: {message}"));
             ExitCode::from(2)
         }
     }

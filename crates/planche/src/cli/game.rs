@@ -3,7 +3,6 @@
 mod conditions;
 mod list;
 mod moves;
-mod output;
 mod perft;
 mod play;
 mod solve;

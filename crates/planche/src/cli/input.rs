@@ -1,5 +1,6 @@
 //! Text from an argument, a file or standard input.
 
+use std::fmt::Display;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
@@ -89,16 +90,13 @@ pub fn unreadable(name: &str, error: &io::Error) -> Failure {
     Failure::new(format_args!("{name}: {what}"))
 }
 
-/// Why a file cannot be written.
-pub fn unwritable(path: &Path, error: &io::Error) -> Failure {
+/// Why something cannot be written.
+pub fn unwritable(name: impl Display, error: &io::Error) -> Failure {
     let what = match error.kind() {
         io::ErrorKind::NotFound => "the folder does not exist".to_owned(),
         kind => words(kind, error),
     };
-    Failure::new(format_args!(
-        "{}: cannot be written: {what}",
-        path.display()
-    ))
+    Failure::new(format_args!("{name}: cannot be written: {what}"))
 }
 
 /// What went wrong, without the number that the system has for it.

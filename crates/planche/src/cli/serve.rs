@@ -9,6 +9,7 @@ use planche_web::{Program, Question, Solution};
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move};
 
+use super::output::{complain, say_line};
 use super::{Failure, Outcome};
 
 /// Serve the page on this machine, for the browser.
@@ -28,9 +29,12 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let port = arguments.port;
     let ready = |address: SocketAddr| {
-        anstream::println!(
-            "Planche is ready. Open http://{address} in your browser; Ctrl-C ends it."
-        );
+        let words =
+            format!("Planche is ready. Open http://{address} in your browser; Ctrl-C ends it.");
+        // Where standard output takes nothing, the page is still there for who knows the address.
+        if let Err(failure) = say_line(&words) {
+            complain(format_args!("planche: {failure}\n{words}"));
+        }
     };
     planche_web::serve(Arc::new(Planche), port, ready)
         .map_err(|error| Failure::new(format_args!("port {port} on 127.0.0.1: {error}")))?;

@@ -8,7 +8,7 @@ use planche::{Goal, Limits, Report, Request, Values, forms, position, solve};
 use shakmaty::Chess;
 
 use super::input;
-use super::output::unless_closed;
+use super::output::{Reader, printed};
 use super::progress::Waiting;
 use super::{Failure, Outcome};
 
@@ -108,16 +108,16 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let requests = requests(arguments)?;
     let mut outcome = Outcome::Done;
     for (index, request) in requests.iter().enumerate() {
-        if index > 0 && !arguments.json && !arguments.epd {
-            anstream::println!();
-        }
         let waiting = Waiting::start();
         let report = solve(request);
         drop(waiting);
         if !report.is_proved() {
             outcome = Outcome::NotFound;
         }
-        print(arguments, request, &report).or_else(unless_closed)?;
+        let apart = index > 0 && !arguments.json && !arguments.epd;
+        if printed(print(arguments, request, &report, apart))? == Reader::Gone {
+            break;
+        }
     }
     Ok(outcome)
 }
@@ -155,8 +155,12 @@ pub fn limits(nodes: usize, ms: u64) -> Limits {
     }
 }
 
-fn print(arguments: &Arguments, request: &Request, report: &Report) -> io::Result<()> {
+/// Prints an answer; the one before it may have to be set apart.
+fn print(arguments: &Arguments, request: &Request, report: &Report, apart: bool) -> io::Result<()> {
     let mut output = anstream::stdout().lock();
+    if apart {
+        writeln!(output)?;
+    }
     if arguments.json {
         serde_json::to_writer(&mut output, report)?;
         return writeln!(output);

@@ -3,29 +3,29 @@
 mod table;
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use planche::suite::{self, Case, Summary, is_solved};
 use planche::{Limits, Report, Request, solve};
-use rayon::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuilder};
+use rayon::ThreadPool;
 use serde::Serialize;
 
-use super::output::unless_closed;
-use super::{Failure, Outcome, input, progress};
+use super::output::{Reader, complain, printed};
+use super::{Failure, Outcome, crew, input, progress};
 
 /// Run suites: EPD with bm, am or dm, or Lichess puzzles as CSV.
 ///
 /// A position counts as solved if it is proved and the first move is right; with dm the goal is
 /// mate, and any proved mate is right. A row that cannot be read is reported with its file and
-/// line, the others are run, and the exit code is 1.
+/// line, the others are run, and the exit code is 1. It is 2, and nothing is run, if a file has no
+/// row that can be read.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  planche suite wac.epd mate_in_2.epd\n  planche suite puzzles.csv --nodes 1000 --time 0 --json > results.jsonl"
 )]
 pub struct Arguments {
-    /// The suites.
+    /// The suites; `-` for standard input.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
@@ -58,50 +58,62 @@ pub struct Arguments {
     json: bool,
 }
 
-/// How many positions are solved before their results are printed; bounds the memory.
-const CHUNK: usize = 512;
-
-/// Runs all suites.
+/// Runs all suites. Nothing is run before all files have been read.
 pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let threads = arguments.threads.unwrap_or(0);
-    let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
-    let runner = Runner { arguments, pool };
+    let runner = Runner {
+        arguments,
+        pool: crew::threads(arguments.threads)?,
+    };
+    let suites: Vec<Suite> = arguments
+        .files
+        .iter()
+        .map(|path| read(path))
+        .collect::<Result<_, _>>()?;
     let mut outcome = Outcome::Done;
+    for complaint in suites.iter().flat_map(|suite| &suite.complaints) {
+        outcome = Outcome::NotFound;
+        complain(format_args!("planche: {complaint}"));
+    }
     let mut tables = Vec::new();
-    for path in &arguments.files {
-        let name = path.display().to_string();
-        let (cases, complaints) = match input::text_of(path) {
-            Ok(text) => read(&name, &text),
-            Err(failure) => (Vec::new(), vec![failure.to_string()]),
-        };
-        for complaint in &complaints {
-            outcome = Outcome::NotFound;
-            eprintln!("planche: {complaint}");
-        }
-        if !cases.is_empty() {
-            tables.push((name, runner.run(&cases)?));
+    for suite in suites {
+        match runner.run(suite.cases)? {
+            Some(summary) => tables.push((suite.name, summary)),
+            None => return Ok(outcome),
         }
     }
     if arguments.json {
-        table::print(&mut anstream::stderr().lock(), &tables).or_else(unless_closed)?;
+        // The results are there; where the table cannot be told, nothing else can.
+        let _ = table::print(&mut anstream::stderr().lock(), &tables);
     } else {
-        table::print(&mut anstream::stdout().lock(), &tables).or_else(unless_closed)?;
+        printed(table::print(&mut anstream::stdout().lock(), &tables))?;
     }
     Ok(outcome)
 }
 
 /// The good rows of a file, and what is wrong with the others.
-fn read(name: &str, text: &str) -> (Vec<Case>, Vec<String>) {
-    let mut complaints = Vec::new();
+struct Suite {
+    name: String,
+    cases: Vec<Case>,
+    complaints: Vec<String>,
+}
+
+fn read(path: &Path) -> Result<Suite, Failure> {
+    let (name, text) = match path.as_os_str() == "-" {
+        true => ("standard input".to_owned(), input::standard_input()?),
+        false => (path.display().to_string(), input::text_of(path)?),
+    };
+    let rows = suite::read(&text).map_err(|what| Failure::new(format_args!("{name}: {what}")))?;
     let mut cases = Vec::new();
-    match suite::read(text) {
-        Ok(rows) => rows.into_iter().for_each(|row| match row {
-            Ok(case) => cases.push(case),
-            Err(bad) => complaints.push(format!("{name}: {bad}")),
-        }),
-        Err(complaint) => complaints.push(format!("{name}: {complaint}")),
-    }
-    (cases, complaints)
+    let mut complaints = Vec::new();
+    rows.into_iter().for_each(|row| match row {
+        Ok(case) => cases.push(case),
+        Err(bad) => complaints.push(format!("{name}: {bad}")),
+    });
+    Ok(Suite {
+        name,
+        cases,
+        complaints,
+    })
 }
 
 struct Runner<'a> {
@@ -110,27 +122,31 @@ struct Runner<'a> {
 }
 
 impl Runner<'_> {
-    fn run(&self, cases: &[Case]) -> Result<Summary, Failure> {
+    /// Solves all positions; nothing is returned if the reader of the results has seen enough.
+    fn run(&self, cases: Vec<Case>) -> Result<Option<Summary>, Failure> {
         let bar = progress::bar(cases.len());
         let limits = super::solve::limits(self.arguments.nodes, self.arguments.time);
         let mut summary = Summary::default();
-        for chunk in cases.chunks(CHUNK) {
-            let answer = |case: &Case| {
-                let report = solve(&self.request(case, limits));
-                bar.inc(1);
-                report
-            };
-            let reports: Vec<Report> = self.pool.install(|| chunk.par_iter().map(answer).collect());
-            for (case, report) in chunk.iter().zip(&reports) {
-                summary.add(case, report);
-            }
-            if self.arguments.json {
-                bar.suspend(|| print_lines(chunk, &reports))
-                    .or_else(unless_closed)?;
-            }
-        }
+        let mut cases = cases.into_iter();
+        let answer = |case: Case| {
+            let report = solve(&self.request(&case, limits));
+            bar.inc(1);
+            (case, report)
+        };
+        let reader = crew::in_order(
+            &self.pool,
+            || Ok(cases.next()),
+            answer,
+            |(case, report), _| {
+                summary.add(&case, &report);
+                match self.arguments.json {
+                    true => bar.suspend(|| printed(print_line(&case, &report))),
+                    false => Ok(Reader::Listens),
+                }
+            },
+        )?;
         bar.finish_and_clear();
-        Ok(summary)
+        Ok((reader == Reader::Listens).then_some(summary))
     }
 
     fn request(&self, case: &Case, limits: Limits) -> Request {
@@ -155,16 +171,14 @@ struct Line<'a> {
     expected: &'a [String],
 }
 
-fn print_lines(cases: &[Case], reports: &[Report]) -> io::Result<()> {
+fn print_line(case: &Case, report: &Report) -> io::Result<()> {
     let mut output = io::BufWriter::new(io::stdout().lock());
-    for (case, report) in cases.iter().zip(reports) {
-        let line = Line {
-            report,
-            solved: is_solved(case, report),
-            expected: &case.best,
-        };
-        serde_json::to_writer(&mut output, &line)?;
-        writeln!(output)?;
-    }
+    let line = Line {
+        report,
+        solved: is_solved(case, report),
+        expected: &case.best,
+    };
+    serde_json::to_writer(&mut output, &line)?;
+    writeln!(output)?;
     output.flush()
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use clap::Args;
 use planche::{Goal, Report, Request, position, solve};
 
-use super::output::unless_closed;
+use super::output::{Reader, printed};
 use super::render::line_in_san;
 use super::{Failure, Outcome};
 
@@ -53,7 +53,9 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         if !report.is_proved() {
             outcome = Outcome::NotFound;
         }
-        print(arguments, index == 0, &row, &request, &report).or_else(unless_closed)?;
+        if printed(print(arguments, index == 0, &row, &request, &report))? == Reader::Gone {
+            break;
+        }
     }
     Ok(outcome)
 }

@@ -6,7 +6,7 @@ use clap::Args;
 use planche::{Request, Threats, reward, threats};
 
 use super::asking::Asking;
-use super::output::unless_closed;
+use super::output::{Reader, printed};
 use super::progress::Waiting;
 use super::{Failure, Outcome, input, render};
 
@@ -46,7 +46,9 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         if found.threats.is_empty() {
             outcome = Outcome::NotFound;
         }
-        print(arguments, &request, &found, index > 0).or_else(unless_closed)?;
+        if printed(print(arguments, &request, &found, index > 0))? == Reader::Gone {
+            break;
+        }
     }
     Ok(outcome)
 }

@@ -4,7 +4,7 @@ use std::io;
 
 use clap::Args;
 
-use super::output::unless_closed;
+use super::output::printed;
 use super::{Failure, Outcome};
 
 /// Speak the Universal Chess Interface: an engine for any program with a board.
@@ -19,6 +19,6 @@ pub struct Arguments {}
 
 /// Speaks until `quit` or the end of the input.
 pub fn run(_: &Arguments) -> Result<Outcome, Failure> {
-    planche::uci::run(io::stdin(), &mut io::stdout().lock()).or_else(unless_closed)?;
+    printed(planche::uci::run(io::stdin(), &mut io::stdout().lock()))?;
     Ok(Outcome::Done)
 }

@@ -7,7 +7,7 @@ use planche::{Report, Request, Verdict, WhyNot, find_move, position, why_not};
 use shakmaty::Chess;
 
 use super::asking::Asking;
-use super::output::unless_closed;
+use super::output::printed;
 use super::progress::Waiting;
 use super::{Failure, Outcome, input, render};
 
@@ -45,7 +45,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let waiting = Waiting::start();
     let answer = why_not(&request, action);
     drop(waiting);
-    print(arguments, &request, &answer).or_else(unless_closed)?;
+    printed(print(arguments, &request, &answer))?;
     Ok(match answer.verdict {
         Verdict::Unproved => Outcome::NotFound,
         _ => Outcome::Done,

@@ -17,14 +17,26 @@ const MAX_TAG: usize = 4096;
 
 /// The games of a file, one by one.
 pub struct Games<R> {
-    reader: Reader<R>,
+    reader: Reader<Input<R>>,
     read: usize,
+}
+
+/// Input whose own errors are never taken for those of a game: after these the games go on.
+struct Input<R>(R);
+
+impl<R: Read> Read for Input<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.0.read(buffer).map_err(|error| match error.kind() {
+            io::ErrorKind::InvalidData => io::Error::other(error),
+            _ => error,
+        })
+    }
 }
 
 impl<R: Read> Games<R> {
     /// The games of this text.
     pub fn new(input: R) -> Games<R> {
-        let reader = Reader::build(input).set_supported_tag_line_length(MAX_TAG);
+        let reader = Reader::build(Input(input)).set_supported_tag_line_length(MAX_TAG);
         Games {
             reader: reader.finish(),
             read: 0,

@@ -11,7 +11,8 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::super::Failure;
-use super::super::output::unless_closed;
+use super::super::output::{Reader, printed};
+use super::super::target::beside;
 
 /// What a part holds, and of which run it is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,6 +44,13 @@ pub struct Part {
     compressed: bool,
 }
 
+/// What the name of a file has behind it until the file is finished; the note; and the note until that
+/// is finished.
+pub const SUFFIXES: [&str; 3] = [PART, NOTE, NEW_NOTE];
+const PART: &str = ".part";
+const NOTE: &str = ".part.json";
+const NEW_NOTE: &str = ".part.json.new";
+
 /// How strongly, as the tool of that name does it by default.
 const LEVEL: i32 = 3;
 
@@ -64,15 +72,25 @@ impl Destination {
     }
 
     /// Writes the texts of some games more.
-    pub fn write(&mut self, texts: &[&[u8]], broken: u64) -> Result<(), Failure> {
+    pub fn write(&mut self, texts: &[&[u8]], broken: u64) -> Result<Reader, Failure> {
         match self {
             Destination::Standard => {
                 let mut output = io::stdout().lock();
-                let written = texts.iter().try_for_each(|text| output.write_all(text));
-                let written = written.and_then(|()| output.flush());
-                Ok(written.or_else(unless_closed)?)
+                printed(texts.iter().try_for_each(|text| output.write_all(text)))
             }
-            Destination::File(part) => part.write(texts, broken),
+            Destination::File(part) => {
+                part.write(texts, broken)?;
+                Ok(Reader::Listens)
+            }
+        }
+    }
+
+    /// The run cannot go on. A part that holds nothing yet is of no use to anybody.
+    pub fn give_up(self) {
+        if let Destination::File(part) = self
+            && part.note.games == 0
+        {
+            let _ = fs::remove_file(beside(&part.target, PART));
         }
     }
 
@@ -85,12 +103,6 @@ impl Destination {
     }
 }
 
-fn beside(target: &Path, suffix: &str) -> PathBuf {
-    let mut name = target.as_os_str().to_owned();
-    name.push(suffix);
-    PathBuf::from(name)
-}
-
 fn failed(path: &Path) -> impl Fn(io::Error) -> Failure {
     let name = path.display().to_string();
     move |error| Failure::new(format_args!("{name}: {error}"))
@@ -98,7 +110,7 @@ fn failed(path: &Path) -> impl Fn(io::Error) -> Failure {
 
 impl Part {
     fn open(target: &Path, run: String, resume: bool) -> Result<Part, Failure> {
-        let path = beside(target, ".part");
+        let path = beside(target, PART);
         let found = match resume {
             true => found(target, &run)?,
             false => None,
@@ -126,7 +138,7 @@ impl Part {
     }
 
     fn write(&mut self, texts: &[&[u8]], broken: u64) -> Result<(), Failure> {
-        let path = beside(&self.target, ".part");
+        let path = beside(&self.target, PART);
         let mut chunk = texts.concat();
         if self.compressed {
             chunk = zstd::encode_all(&chunk[..], LEVEL).map_err(failed(&path))?;
@@ -140,19 +152,19 @@ impl Part {
 
     /// The note, too, is written whole or not at all.
     fn save_note(&self) -> Result<(), Failure> {
-        let path = beside(&self.target, ".part.json");
-        let fresh = beside(&self.target, ".part.json.new");
+        let path = beside(&self.target, NOTE);
+        let fresh = beside(&self.target, NEW_NOTE);
         let text = serde_json::to_vec(&self.note)?;
         fs::write(&fresh, text).map_err(failed(&fresh))?;
         fs::rename(&fresh, &path).map_err(failed(&path))
     }
 
     fn finish(self) -> Result<(), Failure> {
-        let path = beside(&self.target, ".part");
+        let path = beside(&self.target, PART);
         self.file.sync_all().map_err(failed(&path))?;
         drop(self.file);
         fs::rename(&path, &self.target).map_err(failed(&self.target))?;
-        let note = beside(&self.target, ".part.json");
+        let note = beside(&self.target, NOTE);
         match fs::remove_file(&note) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(failed(&note)(error)),
             _ => Ok(()),
@@ -162,7 +174,7 @@ impl Part {
 
 /// The note of an unfinished part of the same run.
 fn found(target: &Path, run: &str) -> Result<Option<Note>, Failure> {
-    let path = beside(target, ".part.json");
+    let path = beside(target, NOTE);
     let text = match fs::read(&path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         read => read.map_err(failed(&path))?,
@@ -170,7 +182,7 @@ fn found(target: &Path, run: &str) -> Result<Option<Note>, Failure> {
     let bad = |why: &str| Failure::new(format_args!("{}: {why}", path.display()));
     let note: Note =
         serde_json::from_slice(&text).map_err(|_| bad("not a note of this program"))?;
-    let part = beside(target, ".part");
+    let part = beside(target, PART);
     let length = fs::metadata(&part).map_err(failed(&part))?.len();
     if note.run != run {
         return Err(bad(

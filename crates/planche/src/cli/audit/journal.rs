@@ -14,7 +14,13 @@ use serde::{Deserialize, Serialize};
 
 use super::output::{Format, Rows};
 use super::source::{Puzzle, Sources};
+use crate::cli::target::beside;
 use crate::cli::{Failure, input};
+
+/// What the name of the output has behind it for the journal, and while the output is written.
+pub const SUFFIXES: [&str; 2] = [PARTIAL, WRITING];
+const PARTIAL: &str = ".partial";
+const WRITING: &str = ".writing";
 
 /// What the rows of a journal depend on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,7 +67,7 @@ pub struct Journal {
 impl Journal {
     /// Begins a run, or opens one that was interrupted.
     pub fn open(output: &Path, about: &About, resume: bool) -> Result<Journal, Failure> {
-        let path = beside(output, "partial");
+        let path = beside(output, PARTIAL);
         let exists = path.exists();
         if exists && !resume {
             return Err(Failure::new(format_args!(
@@ -75,7 +81,7 @@ impl Journal {
             .create(true)
             .truncate(false)
             .open(&path)
-            .map_err(|error| input::unwritable(&path, &error))?;
+            .map_err(|error| input::unwritable(path.display(), &error))?;
         if file.try_lock().is_err() {
             return Err(Failure::new(format_args!(
                 "{}: another audit is writing it",
@@ -161,13 +167,13 @@ impl Journal {
         rows.add(row).and_then(|()| rows.flush())?;
         drop(rows);
         let written = self.file.write_all(&line);
-        written.map_err(|error| input::unwritable(&self.path, &error))
+        written.map_err(|error| input::unwritable(self.path.display(), &error))
     }
 
     /// Writes the output, whole, and removes the journal.
     pub fn finish(mut self, format: Format) -> Result<(), Failure> {
-        let writing = beside(&self.output, "writing");
-        let failed = |error: io::Error| input::unwritable(&writing, &error);
+        let writing = beside(&self.output, WRITING);
+        let failed = |error: io::Error| input::unwritable(writing.display(), &error);
         let file = File::create(&writing).map_err(failed)?;
         let mut output = BufWriter::new(file);
         self.file.seek(SeekFrom::Start(self.rows))?;
@@ -182,8 +188,8 @@ impl Journal {
             .map_err(|error| failed(error.into_error()))?;
         file.sync_all().map_err(failed)?;
         let named = fs::rename(&writing, &self.output);
-        named.map_err(|error| input::unwritable(&self.output, &error))?;
-        fs::remove_file(&self.path).map_err(|error| input::unwritable(&self.path, &error))
+        named.map_err(|error| input::unwritable(self.output.display(), &error))?;
+        fs::remove_file(&self.path).map_err(|error| input::unwritable(self.path.display(), &error))
     }
 
     fn foreign(&self, number: usize) -> Failure {
@@ -196,14 +202,6 @@ impl Journal {
     fn broken(&self, error: &io::Error) -> Failure {
         input::unreadable(&self.path.display().to_string(), error)
     }
-}
-
-/// `OUT.csv.partial` for `OUT.csv`.
-fn beside(output: &Path, suffix: &str) -> PathBuf {
-    let mut name = output.as_os_str().to_owned();
-    name.push(".");
-    name.push(suffix);
-    name.into()
 }
 
 fn parse(line: &[u8]) -> Option<AuditRow> {

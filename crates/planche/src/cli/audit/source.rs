@@ -1,6 +1,5 @@
 //! The collections, opened before any work begins.
 
-use std::fs;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -9,8 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use planche::audit::Place;
 use planche::suite::{Case, NoSuite, RowError, Stream};
 
-use super::zstd;
-use crate::cli::{Failure, input};
+use crate::cli::{Failure, input, zstd};
 
 /// One collection.
 struct Source {
@@ -23,7 +21,6 @@ pub struct Sources {
     waiting: std::vec::IntoIter<Source>,
     now: Option<Source>,
     files: Vec<(String, u64)>,
-    paths: Vec<PathBuf>,
     read: Arc<AtomicU64>,
 }
 
@@ -50,7 +47,6 @@ impl Sources {
             waiting: sources.into_iter(),
             now: None,
             files,
-            paths: paths.to_vec(),
             read,
         })
     }
@@ -66,19 +62,9 @@ impl Sources {
         (all, self.read.load(Ordering::Relaxed))
     }
 
-    /// Refuses to write the output over a collection.
-    pub fn refuse(&self, output: &Path) -> Result<(), Failure> {
-        let Ok(output) = fs::canonicalize(output) else {
-            return Ok(());
-        };
-        let same = |path: &&PathBuf| fs::canonicalize(path).is_ok_and(|path| path == output);
-        match self.paths.iter().find(same) {
-            Some(path) => Err(Failure::new(format_args!(
-                "{}: the output would replace the input",
-                path.display()
-            ))),
-            None => Ok(()),
-        }
+    /// Goes up as bytes are read.
+    pub fn meter(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.read)
     }
 
     /// The next puzzle.

@@ -1,19 +1,18 @@
 //! The work itself: many puzzles at once, rows in the order of the input.
 
-use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use planche::audit::{AuditRow, audit, failed, unreadable};
-use rayon::{ThreadPool, ThreadPoolBuilder};
+use rayon::ThreadPool;
 
 use super::source::{Puzzle, Sources};
 use crate::cli::Failure;
-
-/// How many puzzles are in memory at once: being worked on, waiting, or done before an earlier one.
-const WINDOW: usize = 256;
+use crate::cli::crew::{self, Count};
+use crate::cli::output::Reader;
 
 /// Audits puzzles with all threads.
 pub struct Auditor {
@@ -22,9 +21,9 @@ pub struct Auditor {
 }
 
 impl Auditor {
-    /// So many nodes for a question, so many threads (0: one for each processor).
-    pub fn new(nodes: usize, threads: usize) -> Result<Auditor, Failure> {
-        let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
+    /// So many nodes for a question, so many threads (one for each processor if absent).
+    pub fn new(nodes: usize, threads: Option<usize>) -> Result<Auditor, Failure> {
+        let pool = crew::threads(threads)?;
         Ok(Auditor { pool, nodes })
     }
 
@@ -32,38 +31,18 @@ impl Auditor {
     pub fn run(
         &self,
         sources: &mut Sources,
-        mut done: impl FnMut(AuditRow) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
+        mut done: impl FnMut(AuditRow) -> Result<Reader, Failure>,
+    ) -> Result<Reader, Failure> {
         let progress = Progress::start(sources);
-        let (sender, receiver) = mpsc::channel();
-        let nodes = self.nodes;
-        let outcome = self.pool.in_place_scope(|scope| {
-            let mut early = BTreeMap::new();
-            let (mut begun, mut handed) = (0, 0);
-            loop {
-                while begun - handed < WINDOW {
-                    let Some(puzzle) = sources.next()? else { break };
-                    let (sender, index) = (sender.clone(), begun);
-                    scope.spawn(move |_| {
-                        // Nobody listens any more after an error, and then nothing is lost.
-                        let _ = sender.send((index, row(puzzle, nodes)));
-                    });
-                    begun += 1;
-                }
-                if begun == handed {
-                    return Ok(());
-                }
-                let Ok((index, row)) = receiver.recv() else {
-                    return Ok(());
-                };
-                early.insert(index, row);
-                while let Some(row) = early.remove(&handed) {
-                    done(row)?;
-                    handed += 1;
-                }
-                progress.tell(sources, handed, begun);
-            }
-        });
+        let outcome = crew::in_order(
+            &self.pool,
+            || sources.next(),
+            |puzzle| row(puzzle, self.nodes),
+            |row, count| {
+                progress.tell(count);
+                done(row)
+            },
+        );
         progress.bar.finish_and_clear();
         outcome
     }
@@ -88,6 +67,7 @@ struct Progress {
     bar: ProgressBar,
     start: Instant,
     from: u64,
+    read: Arc<AtomicU64>,
 }
 
 impl Progress {
@@ -101,12 +81,13 @@ impl Progress {
             bar,
             start: Instant::now(),
             from: read,
+            read: sources.meter(),
         }
     }
 
     /// What was read and is not done yet does not count as progress.
-    fn tell(&self, sources: &Sources, handed: usize, begun: usize) {
-        let (_, read) = sources.bytes();
+    fn tell(&self, Count { begun, handed }: Count) {
+        let read = self.read.load(Ordering::Relaxed);
         let share = handed as f64 / begun.max(1) as f64;
         let position = read.saturating_sub(self.from) as f64 * share;
         self.bar.set_position(position as u64);

@@ -7,8 +7,8 @@ use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Move, Position};
 
 use super::input;
-use super::output::say;
 use super::play::{Game, play_out};
+use crate::cli::output::say_line;
 use crate::cli::{Failure, Outcome};
 
 /// Judges a position, names the rule that fires, and tells the opponent's best try.
@@ -37,7 +37,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         };
         lines.insert(1, format!("Syzygy: {answer} for the side to move."));
     }
-    lines.into_iter().for_each(say);
+    say_line(lines.join("\n"))?;
     Ok(Outcome::Done)
 }
 

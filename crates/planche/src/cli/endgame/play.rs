@@ -5,7 +5,7 @@ use shakmaty::{Color, Position};
 
 use super::explain::san;
 use super::input;
-use super::output::say;
+use crate::cli::output::say_line;
 use crate::cli::{Failure, Outcome};
 
 /// Plays an ending to its end, with the rule behind each move.
@@ -33,20 +33,20 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     match input::ruled(&position) {
         None => {
             let (moves, end) = exact::play_out(&position)?;
-            tell(&moves, position.turn(), end);
+            tell(&moves, position.turn(), end)?;
         }
         Some(ending) => {
             let Some(game) = play_out(&ending) else {
                 return Err(Failure::new(format!("{} cannot be played", ending.fen())));
             };
-            tell(&game.moves, ending.stronger, game.end);
+            tell(&game.moves, ending.stronger, game.end)?;
         }
     }
     Ok(Outcome::Done)
 }
 
 /// Prints a game; moves are numbered by those of this side.
-fn tell(moves: &[exact::Told], counted: Color, end: &str) {
+fn tell(moves: &[exact::Told], counted: Color, end: &str) -> Result<(), Failure> {
     let mut number = 0;
     for told in moves {
         let label = match (told.side == counted, number) {
@@ -60,9 +60,10 @@ fn tell(moves: &[exact::Told], counted: Color, end: &str) {
             }
             (false, _) => "   ...".to_owned(),
         };
-        say(format!("{label:<6} {:<8} {}", told.san, told.because));
+        say_line(format!("{label:<6} {:<8} {}", told.san, told.because))?;
     }
-    say(end);
+    say_line(end)?;
+    Ok(())
 }
 
 /// The expert plays both sides until mate, a draw, or fifty moves.

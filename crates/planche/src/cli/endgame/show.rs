@@ -10,7 +10,7 @@ use planche_endgame::krk::shipped::AnyStrategy;
 use planche_endgame::krk::tree::Tree;
 
 use super::input;
-use super::output::say;
+use crate::cli::output::say_line;
 use crate::cli::{Failure, Outcome};
 
 /// Prints an expert's rules or tree with how often each is used.
@@ -43,7 +43,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         Some(Class::KBNK) => knight()?,
         _ => by_table(material),
     };
-    say(text.trim_end());
+    say_line(text.trim_end())?;
     Ok(Outcome::Done)
 }
 

@@ -14,7 +14,7 @@ use planche_endgame::{Class, svg};
 use serde_json::{Value, json};
 
 use super::input;
-use super::output::say;
+use crate::cli::output::say_line;
 use crate::cli::{Failure, Outcome};
 
 /// Breeds strategies for king and rook.
@@ -142,7 +142,7 @@ fn experiment(arguments: &Arguments, number: u8) -> Result<Outcome, Failure> {
     if let Some(directory) = &arguments.out {
         save_experiment(directory, &evolution, number)?;
     }
-    tell_experiment(&evolution, started);
+    tell_experiment(&evolution, started)?;
     let (_, record) = evolution.best();
     Ok(if record.mates() == evolution.games() {
         Outcome::Done
@@ -180,34 +180,35 @@ fn save_experiment(directory: &Path, evolution: &Evolution, number: u8) -> Resul
     write(directory, STATE, &serde_json::to_string(&evolution.save())?)
 }
 
-fn tell_experiment(evolution: &Evolution, started: Instant) {
+fn tell_experiment(evolution: &Evolution, started: Instant) -> Result<(), Failure> {
     let (tree, record) = evolution.best();
     let perfect = Arena::new(&[Defender::Perfect]).judge(tree);
     let policy = tree.policy();
     let share = |defence: &Defence| 100.0 * Tally::of(&lengths(&policy, defence)).share();
-    say(tree);
-    say(format!("nodes {}", tree.nodes().len()));
-    say(format!(
+    say_line(tree)?;
+    say_line(format!("nodes {}", tree.nodes().len()))?;
+    say_line(format!(
         "games won {} of {}, mean {:.2} moves",
         record.mates(),
         evolution.games(),
         record.mean()
-    ));
-    say(format!(
+    ))?;
+    say_line(format!(
         "against the perfect defender {} of 17, mean {:.2} moves (optimum 8.94)",
         perfect.mates(),
         perfect.mean()
-    ));
-    say(format!(
+    ))?;
+    say_line(format!(
         "all 175168 positions: {:.2} % won against the perfect defender, {:.2} % against every defence",
         share(&Defence::perfect(Tie::First)),
         share(&Defence::any())
-    ));
-    say(format!(
+    ))?;
+    say_line(format!(
         "generations {}, {:.1} s",
         evolution.history.len(),
         started.elapsed().as_secs_f64()
-    ));
+    ))?;
+    Ok(())
 }
 
 fn proof(arguments: &Arguments) -> Result<Outcome, Failure> {
@@ -242,9 +243,9 @@ fn proof(arguments: &Arguments) -> Result<Outcome, Failure> {
     }
     bar.finish_and_clear();
     if let Some((generation, seconds)) = proved {
-        say(format!(
+        say_line(format!(
             "# first proof in generation {generation}, after {seconds:.1} s"
-        ));
+        ))?;
     }
     tell_proof(&breeding)
 }
@@ -253,19 +254,19 @@ fn tell_proof(breeding: &Breeding) -> Result<Outcome, Failure> {
     let Some(best) = breeding.best() else {
         return Err(Failure::new("the population is empty"));
     };
-    say(format!(
+    say_line(format!(
         "# {} nodes; {} of {} positions proved against every defence, longest {}",
         best.strategy.nodes(),
         best.any.won,
         best.any.positions,
         best.any.longest
-    ));
-    say(format!(
+    ))?;
+    say_line(format!(
         "# mean {:.3} against the perfect defender, {:.3} times the optimum",
         best.perfect.mean,
         best.perfect.ratio()
-    ));
-    say(format!("{}", best.strategy).trim_end());
+    ))?;
+    say_line(format!("{}", best.strategy).trim_end())?;
     Ok(if best.any.is_proof() {
         Outcome::Done
     } else {

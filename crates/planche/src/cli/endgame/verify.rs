@@ -14,7 +14,7 @@ use planche_endgame::{Class, Placement, Step, Turn, Value, syzygy, table};
 use serde_json::json;
 
 use super::input;
-use super::output::say;
+use crate::cli::output::say_line;
 use crate::cli::{Failure, Outcome};
 
 pub use exact::counts;
@@ -46,6 +46,7 @@ struct Report {
     correct: u64,
     mean: f64,
     optimal_mean: f64,
+    /// The longest of all games that are won, whatever the defence.
     longest: u16,
     notes: Vec<String>,
 }
@@ -76,14 +77,14 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             .notes
             .extend(found.difference.map(|fen| format!("it differs on {fen}")));
     }
-    print(class, &report, arguments.json);
+    print(class, &report, arguments.json)?;
     match report.correct == report.positions && agrees {
         true => Ok(Outcome::Done),
         false => Ok(Outcome::NotFound),
     }
 }
 
-fn print(class: Class, report: &Report, as_json: bool) {
+fn print(class: Class, report: &Report, as_json: bool) -> Result<(), Failure> {
     if as_json {
         let line = json!({
             "class": class.to_string(),
@@ -93,23 +94,24 @@ fn print(class: Class, report: &Report, as_json: bool) {
             "optimal_mean": report.optimal_mean,
             "max": report.longest,
         });
-        say(line);
-        return;
+        say_line(line)?;
+        return Ok(());
     }
-    say(format!(
+    say_line(format!(
         "{class}: {} of {} positions as they should be",
         report.correct, report.positions
-    ));
-    say(format!(
-        "mean length {:.3} against perfect defence, optimum {:.3} ({:.3} times), longest {} against any defence",
+    ))?;
+    say_line(format!(
+        "mean length {:.3} against perfect defence, optimum {:.3} ({:.3} times), longest {} of all that are won",
         report.mean,
         report.optimal_mean,
         report.mean / report.optimal_mean.max(1.0),
         report.longest
-    ));
+    ))?;
     for note in &report.notes {
-        say(note);
+        say_line(note)?;
     }
+    Ok(())
 }
 
 fn krk(name: &str) -> Result<Report, Failure> {
@@ -137,7 +139,11 @@ fn krk(name: &str) -> Result<Report, Failure> {
         correct: if any.longest <= 50 { any.won } else { 0 },
         mean: first.mean,
         optimal_mean: first.optimal_mean,
-        longest: any.longest,
+        longest: [any, first, last, worst]
+            .map(|tally| tally.longest)
+            .into_iter()
+            .max()
+            .unwrap_or(0),
         notes: vec![
             format!("strategy '{name}', {} nodes", strategy.nodes()),
             told("against every defence", &any),

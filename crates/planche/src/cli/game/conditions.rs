@@ -4,8 +4,8 @@ use clap::Args;
 use planche_game::study::{Event, Finding, forced_moves, forced_results, moves, results};
 use planche_game::{Rules, Side, moves as naming};
 
-use super::output::say;
 use super::source::Place;
+use crate::cli::output::say;
 use crate::cli::{Failure, Outcome};
 
 /// Print why each move and result is possible, and which changes would make others possible
@@ -48,7 +48,7 @@ impl Conditions {
             .filter(|finding| self.wanted(&rules, finding))
             .map(|finding| show(&rules, finding, state.side))
             .collect();
-        say(texts.concat());
+        say(texts.concat())?;
         Ok(if texts.is_empty() {
             Outcome::NotFound
         } else {

@@ -3,7 +3,7 @@
 use clap::Args;
 use planche_game::library;
 
-use super::output::say;
+use crate::cli::output::say;
 use crate::cli::{Failure, Outcome};
 
 /// List the games that ship with the program
@@ -19,11 +19,11 @@ impl List {
     /// Prints names and first lines, or one file.
     pub fn run(self) -> Result<Outcome, Failure> {
         if let Some(game) = self.show {
-            say(super::source::read(&game)?);
+            say(super::source::read(&game)?)?;
             return Ok(Outcome::Done);
         }
         for game in library::GAMES {
-            say(format!("{:<20} {}\n", game.name, game.about()));
+            say(format!("{:<20} {}\n", game.name, game.about()))?;
         }
         Ok(Outcome::Done)
     }

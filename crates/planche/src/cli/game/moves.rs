@@ -3,8 +3,8 @@
 use clap::Args;
 use planche_game::Outcome as End;
 
-use super::output::say;
 use super::source::Place;
+use crate::cli::output::say;
 use crate::cli::{Failure, Outcome};
 
 /// Print a position and the legal moves in it
@@ -19,18 +19,18 @@ pub struct Moves {
 impl Moves {
     /// Prints the position, then the moves, one a line.
     pub fn run(self) -> Result<Outcome, Failure> {
-        let (rules, state) = self.place.load()?;
-        say(format!("position: {}\n", rules.print(&state)));
+        let (rules, state) = self.place.load_possible()?;
+        say(format!("position: {}\n", rules.print(&state)))?;
         let mut scratch = state.clone();
         match rules.turn(&mut scratch, &mut Default::default()) {
             End::Ongoing => say(format!("to move: {}\n", rules.player(state.side))),
             End::Won(side) => say(format!("over: {} has won\n", rules.player(side))),
             End::Drawn => say("over: drawn\n"),
-        }
+        }?;
         let moves = rules.named_moves(&state);
-        say(format!("moves: {}\n", moves.len()));
+        say(format!("moves: {}\n", moves.len()))?;
         for (name, _) in moves {
-            say(format!("{name}\n"));
+            say(format!("{name}\n"))?;
         }
         Ok(Outcome::Done)
     }

@@ -5,8 +5,8 @@ use std::time::Instant;
 use clap::Args;
 use planche_game::perft::{divide, perft};
 
-use super::output::say;
 use super::source::Place;
+use crate::cli::output::{complain, say};
 use crate::cli::{Failure, Outcome};
 
 /// Count the ways to play a number of turns; the count comes last
@@ -27,23 +27,23 @@ impl Perft {
     /// Prints the speed on standard error and the count, last, on standard output.
     pub fn run(self) -> Result<Outcome, Failure> {
         let begun = Instant::now();
-        let (rules, state) = self.place.load()?;
+        let (rules, state) = self.place.load_possible()?;
         let loaded = begun.elapsed();
         if self.divide && self.depth > 0 {
             let counts = divide(&rules, &state, self.depth);
             let parts: Vec<&[_]> = counts.iter().map(|(parts, _)| parts.as_slice()).collect();
             for (name, (_, count)) in rules.name_moves(&parts).into_iter().zip(&counts) {
-                say(format!("{name}: {count}\n"));
+                say(format!("{name}: {count}\n"))?;
             }
         }
         let begun = Instant::now();
         let count = perft(&rules, &state, self.depth);
         let seconds = begun.elapsed().as_secs_f64();
         let millions = count as f64 / seconds.max(1e-9) / 1e6;
-        eprintln!(
+        complain(format_args!(
             "loaded in {loaded:.1?}, counted in {seconds:.3} s, {millions:.1} million a second"
-        );
-        say(format!("{count}\n"));
+        ));
+        say(format!("{count}\n"))?;
         Ok(Outcome::Done)
     }
 }

@@ -9,8 +9,8 @@ use planche_game::position::letter_at;
 use planche_game::win::Limits;
 use planche_game::{MoveList, Outcome as End, Rules, Side, State};
 
-use super::output::say;
 use super::source::Place;
+use crate::cli::output::{Reader, say};
 use crate::cli::{Failure, Outcome};
 
 /// Play a game against the program in the terminal
@@ -44,14 +44,16 @@ enum Typed {
 impl Play {
     /// Plays until the game is over, the input ends or the person quits.
     pub fn run(self) -> Result<Outcome, Failure> {
-        let (rules, start) = self.place.load()?;
+        let (rules, start) = self.place.load_possible()?;
         let mut game = vec![start];
         let mut input = std::io::stdin().lock().lines();
         while game.len() <= self.length {
             let state = game[game.len() - 1].clone();
-            say(board(&rules, &state));
+            if say(board(&rules, &state))? == Reader::Gone {
+                return Ok(Outcome::Done);
+            }
             if let Some(over) = over(&rules, &game) {
-                say(over);
+                say(over)?;
                 return Ok(Outcome::Done);
             }
             let mine = match self.program.as_str() {
@@ -60,21 +62,21 @@ impl Play {
                 side => (side == "first") == (state.side == Side::First),
             };
             if mine {
-                game.extend(self.answer(&rules, &state));
+                game.extend(self.answer(&rules, &state)?);
                 continue;
             }
-            match ask(&rules, &state, &mut input) {
+            match ask(&rules, &state, &mut input)? {
                 Typed::Move(next) => game.push(next),
                 Typed::Back if game.len() > 2 => game.truncate(game.len() - 2),
-                Typed::Back => say("there is nothing to take back\n"),
+                Typed::Back => drop(say("there is nothing to take back\n")?),
                 Typed::Quit => return Ok(Outcome::Done),
             }
         }
-        say("the game is long enough\n");
+        say("the game is long enough\n")?;
         Ok(Outcome::Done)
     }
 
-    fn answer(&self, rules: &Rules, state: &State) -> Option<State> {
+    fn answer(&self, rules: &Rules, state: &State) -> Result<Option<State>, Failure> {
         let until = Some(Instant::now() + Duration::from_millis(self.time));
         let limits = Limits {
             nodes: 20_000,
@@ -82,7 +84,9 @@ impl Play {
             quiet: 2,
             until,
         };
-        let (best, motive) = choose(rules, state, &limits)?;
+        let Some((best, motive)) = choose(rules, state, &limits) else {
+            return Ok(None);
+        };
         let named = rules.named_moves(state);
         let name = named
             .iter()
@@ -96,10 +100,10 @@ impl Play {
         say(format!(
             "{} plays {name} ({why})\n",
             rules.player(state.side)
-        ));
+        ))?;
         let mut next = state.clone();
         rules.make(&mut next, &best.parts);
-        Some(next)
+        Ok(Some(next))
     }
 }
 
@@ -123,27 +127,27 @@ fn ask(
     rules: &Rules,
     state: &State,
     input: &mut impl Iterator<Item = std::io::Result<String>>,
-) -> Typed {
+) -> Result<Typed, Failure> {
     let moves = rules.named_moves(state);
     loop {
-        say(format!("{} to move> ", rules.player(state.side)));
+        say(format!("{} to move> ", rules.player(state.side)))?;
         let Some(Ok(typed)) = input.next() else {
-            return Typed::Quit;
+            return Ok(Typed::Quit);
         };
         match typed.trim() {
-            "quit" => return Typed::Quit,
-            "back" => return Typed::Back,
+            "quit" => return Ok(Typed::Quit),
+            "back" => return Ok(Typed::Back),
             "moves" => {
                 let names: Vec<&str> = moves.iter().map(|(name, _)| name.as_str()).collect();
-                say(format!("{}\n", names.join(" ")));
+                say(format!("{}\n", names.join(" ")))?;
             }
             typed => match moves.iter().find(|(name, _)| name == typed) {
                 Some((_, chosen)) => {
                     let mut next = state.clone();
                     rules.make(&mut next, &chosen.parts);
-                    return Typed::Move(next);
+                    return Ok(Typed::Move(next));
                 }
-                None => say("not a legal move; type `moves` to see them\n"),
+                None => drop(say("not a legal move; type `moves` to see them\n")?),
             },
         }
     }

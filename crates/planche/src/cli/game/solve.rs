@@ -12,8 +12,8 @@ use planche_game::win::{Answer, Limits, Statistics, solve, words};
 use planche_game::{Rules, State};
 use serde_json::{Value, json};
 
-use super::output::say;
 use super::source::Place;
+use crate::cli::output::say;
 use crate::cli::{Failure, Outcome, input};
 
 /// Find, prove and explain a win of the side to move, by threats
@@ -47,7 +47,7 @@ pub struct Solve {
 impl Solve {
     /// Searches, checks what was found with the independent checker, and prints it.
     pub fn run(self) -> Result<Outcome, Failure> {
-        let (rules, state) = self.place.load()?;
+        let (rules, state) = self.place.load_possible()?;
         if self.exhaustive {
             return exhaustive(&rules, &state);
         }
@@ -73,9 +73,9 @@ impl Solve {
             say(format!(
                 "{}\n",
                 result_json(&rules, &state, &answer, statistics, ms)
-            ));
+            ))?;
         } else {
-            print_result(&rules, &state, &answer, statistics, ms);
+            print_result(&rules, &state, &answer, statistics, ms)?;
         }
         Ok(if matches!(answer, Answer::Proved(_)) {
             Outcome::Done
@@ -100,13 +100,13 @@ fn exhaustive(rules: &Rules, state: &State) -> Result<Outcome, Failure> {
         .map(|(m, _)| m.parts.as_slice())
         .collect();
     for (name, (_, value)) in rules.name_moves(&parts).into_iter().zip(&found.moves) {
-        say(format!("{name}: {}\n", worth(*value)));
+        say(format!("{name}: {}\n", worth(*value)))?;
     }
     say(format!(
         "{} ({} positions)\n",
         worth(found.worth),
         found.positions
-    ));
+    ))?;
     let won = matches!(found.worth, Worth::Won(side, _) if side == state.side);
     Ok(if won {
         Outcome::Done
@@ -159,7 +159,13 @@ fn result_json(
     result
 }
 
-fn print_result(rules: &Rules, state: &State, answer: &Answer, statistics: Statistics, ms: f64) {
+fn print_result(
+    rules: &Rules,
+    state: &State,
+    answer: &Answer,
+    statistics: Statistics,
+    ms: f64,
+) -> Result<(), Failure> {
     let player = rules.player(state.side);
     let Statistics {
         nodes,
@@ -173,8 +179,8 @@ fn print_result(rules: &Rules, state: &State, answer: &Answer, statistics: Stati
                 "{player} wins in {} moves: {}\n",
                 proof.length(),
                 proof.line().join(" ")
-            ));
-            say(words::explain(proof));
+            ))?;
+            say(words::explain(proof))
         }
         Answer::None => say(format!(
             "no win of {player} by threats in up to {moves} moves\n"
@@ -182,10 +188,11 @@ fn print_result(rules: &Rules, state: &State, answer: &Answer, statistics: Stati
         Answer::Limit => say(format!(
             "stopped at a limit; no win of {player} found so far\n"
         )),
-    }
+    }?;
     say(format!(
         "({nodes} positions, {threats} threats, {counterstrokes} counterstrokes, {ms:.1} ms)\n"
-    ));
+    ))?;
+    Ok(())
 }
 
 /// Check proofs printed by `planche game solve --json`, one object a line, by the rules alone
@@ -216,7 +223,7 @@ impl CheckProof {
             }
             report.push_str(&format!("line {number}: {verdict}\n"));
         }
-        say(report);
+        say(report)?;
         Ok(outcome)
     }
 
@@ -241,6 +248,8 @@ impl CheckProof {
         let state = rules
             .position(field("position")?)
             .map_err(|e| wrong(e.to_string()))?;
+        super::source::refuse_impossible(game, field("position")?)
+            .map_err(|failure| wrong(failure.to_string()))?;
         if value["proof"].is_null() {
             return Ok(Verdict::NoProof);
         }

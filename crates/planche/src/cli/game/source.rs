@@ -81,7 +81,29 @@ impl Source {
     }
 }
 
+/// A position of chess that cannot be is refused for the reasons that `planche solve` has. Fields at the
+/// end may be left out, as for every game.
+pub fn refuse_impossible(game: &str, text: &str) -> Result<(), Failure> {
+    if game != "chess" {
+        return Ok(());
+    }
+    let mut fields: Vec<&str> = text.split_whitespace().collect();
+    let missing = ["", "", "-", "-"].iter().skip(fields.len().max(2));
+    fields.extend(missing);
+    planche::position(&fields.join(" "))?;
+    Ok(())
+}
+
 impl Place {
+    /// Loads the rules and reads a position that a game can come to.
+    pub fn load_possible(&self) -> Result<(Rules, State), Failure> {
+        let loaded = self.load()?;
+        if let (Some(text), None) = (&self.position, self.source.board) {
+            refuse_impossible(&self.source.game, text)?;
+        }
+        Ok(loaded)
+    }
+
     /// Loads the rules and reads the position.
     pub fn load(&self) -> Result<(Rules, State), Failure> {
         let rules = self.source.rules()?;

@@ -3,8 +3,8 @@
 use clap::Args;
 use planche_game::text;
 
-use super::output::say;
 use super::source::{Source, read};
+use crate::cli::output::say;
 use crate::cli::{Failure, Outcome};
 
 /// Check a rules file: every move it can make on any board, every loop, every name
@@ -25,7 +25,7 @@ impl Check {
             "{}: {lines} lines, {} squares, {moves} decision points for moves, {results} for results: good\n",
             rules.game.name,
             rules.game.board.squares().count(),
-        ));
+        ))?;
         Ok(Outcome::Done)
     }
 }
@@ -50,7 +50,7 @@ impl Fmt {
             .map_err(|error| Failure::new(format!("{}: {error}", self.game)))?;
         let printed = text::print(&file);
         if !self.check {
-            say(printed);
+            say(printed)?;
             return Ok(Outcome::Done);
         }
         let same = printed == written;
@@ -62,7 +62,7 @@ impl Fmt {
             } else {
                 "would change"
             }
-        ));
+        ))?;
         Ok(if same {
             Outcome::Done
         } else {

@@ -7,7 +7,7 @@ use planche_endgame::syzygy;
 use serde_json::{Value, json};
 use shakmaty::Color;
 
-use crate::cli::endgame::output::say;
+use crate::cli::output::say_line;
 use crate::cli::{Failure, Outcome};
 
 /// Tests every entry of a table against its moves, and against the Syzygy files if asked to.
@@ -17,22 +17,23 @@ pub fn run(class: Material, files: Option<&Path>, as_json: bool) -> Result<Outco
         .map(|files| syzygy::compare_any(class, files))
         .transpose()?;
     if as_json {
-        say(report(class, &tested, compared.as_ref()));
+        say_line(report(class, &tested, compared.as_ref()))?;
     } else {
-        say(format!(
+        say_line(format!(
             "{class}: {} of {} positions follow from their moves, so who wins and in how many moves is exact",
             tested.agree, tested.positions
-        ));
-        counts(class).into_iter().for_each(say);
+        ))?;
+        say_line(counts(class).join("\n"))?;
         if let Some(compared) = &compared {
-            say(format!(
+            say_line(format!(
                 "Syzygy agrees on {} of {} positions",
                 compared.agree, compared.positions
-            ));
+            ))?;
         }
         for found in [Some(&tested), compared.as_ref()].into_iter().flatten() {
-            let differs = found.difference.iter();
-            differs.for_each(|fen| say(format!("it differs on {fen}")));
+            if let Some(fen) = &found.difference {
+                say_line(format!("it differs on {fen}"))?;
+            }
         }
     }
     let agrees = |found: &Consistency| found.agree == found.positions;
@@ -64,10 +65,11 @@ pub fn counts(class: Material) -> Vec<String> {
 }
 
 fn report(class: Material, tested: &Consistency, compared: Option<&Consistency>) -> Value {
-    let side = |turn| {
-        let counts = exact::table(class)
-            .map(|table| table.counts(turn))
-            .unwrap_or_default();
+    let counts_of = |turn| {
+        let table = exact::table(class);
+        table.map(|table| table.counts(turn)).unwrap_or_default()
+    };
+    let side = |counts: &Counts| {
         json!({
             "legal": counts.legal(),
             "won": counts.won,
@@ -78,12 +80,20 @@ fn report(class: Material, tested: &Consistency, compared: Option<&Consistency>)
             "mean": counts.mean(),
         })
     };
+    let [white, black] = [Color::White, Color::Black].map(counts_of);
+    let (won, moves) = (white.won + black.won, white.moves + black.moves);
+    let longest = [&white, &black].map(|side| side.longest_win.max(side.longest_loss));
+    // The table plays as well as can be.
+    let mean = moves as f64 / won.max(1) as f64;
     json!({
         "class": class.to_string(),
         "positions": tested.positions,
         "correct": tested.agree,
-        "white": side(Color::White),
-        "black": side(Color::Black),
+        "mean": mean,
+        "optimal_mean": mean,
+        "max": longest.into_iter().max(),
+        "white": side(&white),
+        "black": side(&black),
         "syzygy": compared.map(|found| json!({
             "positions": found.positions,
             "agree": found.agree,
