@@ -82,6 +82,9 @@ pub struct Outline {
     pub lead: String,
     /// What the gain is called, by the men that the line wins; `None` where it is mate or no gain.
     pub reward: Option<Prize>,
+    /// The line that the paragraph follows: the defender takes what he is offered.
+    #[serde(skip)]
+    pub line: Vec<UciMove>,
     /// The combination in a paragraph, sentence by sentence.
     pub story: Vec<Point>,
     /// The replies to the first move, grouped by the reason why they fail.
@@ -113,6 +116,7 @@ impl Outline {
             reward: won(&subject, &lines.spine),
             idea,
             story: story(&subject, &lines, &groups),
+            line: lines.spine.last().map_or_else(Vec::new, |ply| ply.path.clone()),
             hints: hints(&subject, &lines),
             arrows: arrows(&lines.spine),
             groups,

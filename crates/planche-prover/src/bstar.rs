@@ -32,6 +32,11 @@ const MATERIAL: [usize; 4] = [120, 1_000, 8_000, usize::MAX];
 const LOOKS: [(usize, u32); 2] = [(8, 6), (0, 10)];
 /// How many nodes a look for more than what is proved is given in any case.
 const GLANCE: usize = 10;
+/// How many nodes the search for a man may cost where less is proved, after how many of them a proof has to be in
+/// sight, and how hard it may seem then.
+const LEAP: usize = 2_500;
+const FIRST_LOOK: usize = 20;
+const NEAR: u32 = 12;
 /// After so many nodes a proof has to be in sight, and how hard it may seem then. Of some 1,010 proofs in
 /// suites this loses four; most searches of quiet positions end by it.
 const FIRST_NODES: usize = 500;
@@ -50,15 +55,19 @@ pub fn solve_from(position: &Chess, first: &First, options: &Options) -> Answer 
 }
 
 /// Two searches side by side: for mate, and for material, whose aim rises with what is proved.
-/// Both keep their trees, so that no work is done twice.
+/// Both keep their trees, so that no work is done twice. Where less than a man is proved, a third search asks for
+/// a man at once: from one small gain to the next the way is long.
 struct Climb<'a> {
     position: &'a Chess,
+    first: &'a First,
     options: &'a Options,
     budget: Budget,
     mate: Search,
     material: Search,
     /// What was proved on the way, the largest last.
     proved: Vec<(Aim, Proof)>,
+    /// What searches cost that are over.
+    spent: Statistics,
 }
 
 /// One of the two.
@@ -70,9 +79,11 @@ struct Search {
 }
 
 impl Search {
-    fn new(position: &Chess, aim: Aim, options: &Options, budget: Budget) -> Search {
+    fn new(position: &Chess, first: &First, aim: Aim, options: &Options, budget: Budget) -> Search {
         let mut prover = Prover::new(position, aim, *options, budget);
         prover.measure = prover.measure.cautiously();
+        prover.first = first.clone();
+        prover.ambitious = true;
         Search {
             prover,
             aim,
@@ -102,21 +113,18 @@ impl Search {
 }
 
 impl<'a> Climb<'a> {
-    fn new(position: &'a Chess, first: &First, options: &'a Options) -> Climb<'a> {
+    fn new(position: &'a Chess, first: &'a First, options: &'a Options) -> Climb<'a> {
         let budget = Budget::start(options.limits);
-        let search = |aim| {
-            let mut search = Search::new(position, aim, options, budget);
-            search.prover.first = first.clone();
-            search.prover.ambitious = true;
-            search
-        };
+        let search = |aim| Search::new(position, first, aim, options, budget);
         Climb {
             position,
+            first,
             options,
             budget,
             mate: search(Aim::Mate),
             material: search(Aim::Material(options.values.of(Role::Pawn))),
             proved: Vec::new(),
+            spent: Statistics::default(),
         }
     }
 
@@ -129,7 +137,26 @@ impl<'a> Climb<'a> {
                 break;
             }
         }
+        self.leap();
         self.climb();
+    }
+
+    /// Less than a man is proved: is a man to be won?
+    fn leap(&mut self) {
+        let man = self.options.values.of(Role::Knight);
+        if !matches!(self.proved.last(), Some((Aim::Material(proved), _)) if *proved < man) {
+            return;
+        }
+        let (aim, budget) = (Aim::Material(man), self.budget);
+        let mut search = Search::new(self.position, self.first, aim, self.options, budget);
+        let budget = budget.with_nodes(LEAP.min(self.left()));
+        let proof = search.resume(budget.while_hopeful(FIRST_LOOK, Hope::InSight(NEAR)));
+        if proof.is_some() {
+            std::mem::swap(&mut self.material, &mut search);
+            let surpassed = self.material.prover.surpassed.take();
+            self.keep(surpassed.unwrap_or(aim), proof);
+        }
+        self.spent.add(&search.prover.statistics());
     }
 
     fn mates(&mut self, nodes: usize, look: Option<&(usize, u32)>) -> bool {
@@ -198,7 +225,7 @@ impl<'a> Climb<'a> {
 
     /// How many nodes may still be made.
     fn left(&self) -> usize {
-        let made = self.mate.prover.made() + self.material.prover.made();
+        let made = self.mate.prover.made() + self.material.prover.made() + self.spent.nodes;
         self.options.limits.nodes.saturating_sub(made)
     }
 
@@ -208,7 +235,8 @@ impl<'a> Climb<'a> {
     }
 
     fn answer(self) -> Answer {
-        let mut statistics = self.mate.prover.statistics();
+        let mut statistics = self.spent;
+        statistics.add(&self.mate.prover.statistics());
         statistics.add(&self.material.prover.statistics());
         let best = self.proved.last();
         if let Some((_, proof)) = best {
@@ -248,7 +276,7 @@ fn more(wanted: Units, behind: bool, values: &Values) -> (usize, Hope) {
     if behind {
         (1_000, Hope::UpTo(20))
     } else if wanted <= 2 * values.of(Role::Pawn) {
-        (3_000, Hope::UpTo(25))
+        (1_500, Hope::UpTo(20))
     } else if wanted <= values.tenths(35) {
         (1_000, Hope::BesideRefutation)
     } else {

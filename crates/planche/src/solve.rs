@@ -10,6 +10,7 @@ use planche_prover::{
     StopReason,
 };
 use shakmaty::fen::Fen;
+use shakmaty::uci::UciMove;
 use shakmaty::{EnPassantMode, Position, Role};
 
 use crate::axiom::{Endings, known};
@@ -362,28 +363,46 @@ fn worth(values: Values) -> Worth {
 fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Report {
     let line = main_line(&request.position, &proof.attack);
     let moves: Vec<String> = line.iter().map(uci_text).collect();
-    let evidence = explain::themes(&explain::Proved {
-        root: &request.position,
-        goal: proof_goal(aim),
-        values: request.values,
-        proof: &spelled,
-        line: &request.line,
-    });
     let report = Report {
         status: Status::Proved,
         gain: units(request, aim),
         best: moves.first().cloned(),
         line: moves,
-        themes: evidence.iter().map(|theme| theme.name).collect(),
-        evidence,
         plan: proof.plan.to_string(),
         proof: Some(spelled),
         ..blank(request, aim)
     };
-    with_words(report)
+    let report = with_themes(report, request, aim, &request.line);
+    match outline(&report) {
+        // Where nothing can be said of the best defence, the line that is told may still show something.
+        Some(outline) if report.themes.is_empty() && request.line.is_empty() => {
+            with_words(with_themes(report, request, aim, &outline.line))
+        }
+        _ => with_words(report),
+    }
 }
 
-/// The report with its idea and its explanation, which are made from the proof alone.
+/// The report with the themes of its proof, as far as they are seen on this line, or against the best defence
+/// where there is none.
+fn with_themes(report: Report, request: &Request, aim: Aim, line: &[UciMove]) -> Report {
+    let Some(proof) = &report.proof else {
+        return report;
+    };
+    let evidence = explain::themes(&explain::Proved {
+        root: &request.position,
+        goal: proof_goal(aim),
+        values: request.values,
+        proof,
+        line,
+    });
+    Report {
+        themes: evidence.iter().map(|theme| theme.name).collect(),
+        evidence,
+        ..report
+    }
+}
+
+/// The report with its idea and its explanation, which are made from the proof and its themes alone.
 fn with_words(report: Report) -> Report {
     match outline(&report) {
         Some(outline) => Report {
