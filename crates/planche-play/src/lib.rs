@@ -19,16 +19,20 @@
 
 mod class;
 mod classes;
+mod deep;
 mod history;
 mod judge;
 mod known;
 mod look;
+mod memory;
+pub mod network;
 mod order;
 mod quiet;
 mod score;
 mod terms;
 
 pub use class::Class;
+pub use deep::{Opinion, think};
 pub use history::History;
 pub use judge::{Judgement, judge};
 pub use known::{is_warm, warm};

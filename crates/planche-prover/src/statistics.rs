@@ -29,7 +29,7 @@ pub struct Statistics {
 
 impl Statistics {
     /// Adds the cost of another run.
-    pub(crate) fn add(&mut self, other: &Statistics) {
+    pub fn add(&mut self, other: &Statistics) {
         self.plans += other.plans;
         self.nodes += other.nodes;
         self.spared += other.spared;
@@ -37,6 +37,17 @@ impl Statistics {
         self.lemmas += other.lemmas;
         self.first = self.first.max(other.first);
         self.legal = other.legal;
+    }
+
+    /// The same cost with the measures of this reduced tree.
+    #[must_use]
+    pub fn with_measures(self, other: &Statistics) -> Statistics {
+        Statistics {
+            reduced: other.reduced,
+            depth: other.depth,
+            replies: other.replies,
+            ..self
+        }
     }
 
     /// Adds the measures of the reduced tree.

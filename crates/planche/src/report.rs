@@ -42,6 +42,8 @@ pub struct Stats {
     pub lemmas: usize,
     /// Nodes made to see whether another first move wins as much; they are among `nodes`.
     pub others: usize,
+    /// Positions that the second opinion looked at; they are no nodes of the tree.
+    pub opinion: u64,
     /// The time that it took, in milliseconds.
     pub ms: f64,
 }

@@ -11,16 +11,18 @@ use planche_prover::{
 };
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
-use shakmaty::{EnPassantMode, Position, Role};
+use shakmaty::{EnPassantMode, Move, Position, Role};
 
 use crate::axiom::{Endings, known};
 use crate::convert::{self, MAX_ENTRIES, TooLarge, uci_text};
 use crate::ending;
 use crate::line::main_line;
+use crate::most::{Most, find_most};
 use crate::outline::outline;
 use crate::report::{Report, Stats, Status};
 use crate::request::Request;
 use crate::resort::{self, Cause};
+use crate::sceptic::{Belief, doubts};
 use crate::unique;
 
 /// Finds what can be won in a position, proves it and explains it.
@@ -29,13 +31,18 @@ use crate::unique;
 /// is not reported as proved: the status is `limit` then, and the explanation says why.
 pub fn solve(request: &Request) -> Report {
     let start = Instant::now();
-    let (finding, statistics) = match ending::over(&request.position) {
-        Some(words) => (Finding::Over(words), Statistics::default()),
+    let Most {
+        finding,
+        statistics,
+        looked_at,
+    } = match ending::over(&request.position) {
+        Some(words) => Most::without_doubt(Finding::Over(words), Statistics::default()),
         None => find(request),
     };
     let course = finding.course();
     let (mut report, best) = tell(request, finding);
     report.stats = stats(&statistics);
+    report.stats.opinion = looked_at;
     if let Some(course) = course {
         report.stats.reduced = resort::size(&course);
         report.stats.depth = resort::depth(&course);
@@ -49,12 +56,14 @@ pub fn solve(request: &Request) -> Report {
 }
 
 /// What the prover came to.
-enum Finding {
+pub(crate) enum Finding {
     /// What was proved, the largest gain first.
     Proved(Vec<(Aim, Proof)>),
     Nothing(Aim),
     /// No plan came near; the search gave itself up.
     OutOfSight(Aim),
+    /// So much is proved with this first move, and the sceptic believes none of it.
+    Doubted(Units, Move, Belief),
     Stopped(Aim, StopReason),
     /// A draw, or a way into an ending that is known to be won.
     Resort(Cause, Aim, Course),
@@ -65,6 +74,17 @@ enum Finding {
 }
 
 impl Finding {
+    /// Whether an ending that is known may still win.
+    fn is_undecided(&self) -> bool {
+        matches!(
+            self,
+            Finding::Nothing(_)
+                | Finding::OutOfSight(_)
+                | Finding::Stopped(..)
+                | Finding::Doubted(..)
+        )
+    }
+
     fn course(&self) -> Option<Course> {
         match self {
             Finding::Resort(_, _, course) => Some(course.clone()),
@@ -74,11 +94,11 @@ impl Finding {
 }
 
 /// The least gain that `auto` looks for.
-fn least(request: &Request) -> Units {
+pub(crate) fn least(request: &Request) -> Units {
     request.values.of(Role::Pawn)
 }
 
-fn find(request: &Request) -> (Finding, Statistics) {
+fn find(request: &Request) -> Most {
     let start = Instant::now();
     let options = options(request);
     let endings = request.axioms && request.position.board().occupied().count() <= FEW_MEN;
@@ -86,21 +106,18 @@ fn find(request: &Request) -> (Finding, Statistics) {
         true => half(&options),
         false => options,
     };
-    let (finding, statistics) = match request.goal {
+    let mut most = match request.goal {
         Goal::Auto => find_most(request, &main),
         Goal::Mate => find_aim(request, Aim::Mate, &main),
         Goal::Material(units) => find_aim(request, Aim::Material(units), &main),
-        Goal::Draw => return find_draw(request, &options),
+        Goal::Draw => find_draw(request, &options),
     };
-    let undecided = matches!(
-        finding,
-        Finding::Nothing(_) | Finding::OutOfSight(_) | Finding::Stopped(..)
-    );
-    if !(endings && undecided) {
-        return (finding, statistics);
+    if endings && most.finding.is_undecided() {
+        let (ending, statistics) = find_ending(request, &options, most.statistics, start);
+        most.statistics = statistics;
+        most.finding = ending.unwrap_or(most.finding);
     }
-    let (ending, statistics) = find_ending(request, &options, statistics, start);
-    (ending.unwrap_or(finding), statistics)
+    most
 }
 
 /// With so few men an ending may be near that the tables know.
@@ -119,7 +136,7 @@ fn half(options: &Options) -> Options {
 }
 
 /// What is left of the limits.
-fn rest(options: &Options, nodes: usize, start: Instant) -> Options {
+pub(crate) fn rest(options: &Options, nodes: usize, start: Instant) -> Options {
     let time = options.limits.time;
     let limits = prover::Limits {
         nodes: options.limits.nodes.saturating_sub(nodes),
@@ -130,7 +147,7 @@ fn rest(options: &Options, nodes: usize, start: Instant) -> Options {
 }
 
 /// A draw by the rules alone, or else with the help of endings that the tables know.
-fn find_draw(request: &Request, options: &Options) -> (Finding, Statistics) {
+fn find_draw(request: &Request, options: &Options) -> Most {
     let start = Instant::now();
     let main = match request.axioms {
         true => half(options),
@@ -148,7 +165,7 @@ fn find_draw(request: &Request, options: &Options) -> (Finding, Statistics) {
         Resort::None => Finding::NoDraw(None),
         Resort::Limit(reason) => Finding::NoDraw(Some(reason)),
     };
-    (finding, statistics)
+    Most::without_doubt(finding, statistics)
 }
 
 /// A way into an ending that the tables know to be won, where nothing else wins.
@@ -200,26 +217,14 @@ pub(crate) fn options(request: &Request) -> Options {
     }
 }
 
-fn find_aim(request: &Request, aim: Aim, options: &Options) -> (Finding, Statistics) {
+fn find_aim(request: &Request, aim: Aim, options: &Options) -> Most {
     let (outcome, statistics) = prover::prove_from(&request.position, &request.first, aim, options);
     let finding = match outcome {
         Outcome::Proved(proof) => Finding::Proved(vec![(aim, proof)]),
         Outcome::None => Finding::Nothing(aim),
         Outcome::Limit(reason) => Finding::Stopped(aim, reason),
     };
-    (finding, statistics)
-}
-
-fn find_most(request: &Request, options: &Options) -> (Finding, Statistics) {
-    let answer = prover::solve_from(&request.position, &request.first, options);
-    let least = Aim::Material(least(request));
-    let finding = match (answer.proved.is_empty(), answer.stopped) {
-        (false, _) => Finding::Proved(answer.proved),
-        (true, Some(StopReason::Hope)) => Finding::OutOfSight(least),
-        (true, Some(reason)) => Finding::Stopped(least, reason),
-        (true, None) => Finding::Nothing(least),
-    };
-    (finding, answer.statistics)
+    Most::without_doubt(finding, statistics)
 }
 
 /// The report, and the proof that it rests on.
@@ -237,6 +242,10 @@ fn tell(request: &Request, finding: Finding) -> (Report, Option<(Aim, Proof)>) {
             in_full: false,
             ..unproved(request, aim, Status::None, out_of_sight(request, aim))
         },
+        Finding::Doubted(gain, first, belief) => {
+            let words = doubts(request, gain, first, &belief);
+            unproved(request, Aim::Material(least(request)), Status::None, words)
+        }
         Finding::Stopped(aim, reason) => {
             let words = stopped_before(reason, &wish(request, aim));
             unproved(request, aim, Status::Limit, words)
@@ -528,6 +537,7 @@ fn stats(statistics: &Statistics) -> Stats {
         unrelated: statistics.unrelated,
         lemmas: statistics.lemmas,
         others: 0,
+        opinion: 0,
         ms: 0.0,
     }
 }

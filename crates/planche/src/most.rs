@@ -1,0 +1,168 @@
+//! The most that can be won and is believed: the search for the largest gain, and the sceptic's word on it.
+
+use std::time::Instant;
+
+use planche_plan::{Units, Values};
+use planche_prover::{self as prover, Aim, Attack, First, Options, Proof, Statistics, StopReason};
+use shakmaty::Move;
+
+use crate::request::Request;
+use crate::sceptic::{Belief, believe};
+use crate::solve::{Finding, least, rest};
+
+/// How often another first move is looked for where the one before was doubted.
+const ROUNDS: usize = 3;
+/// Gains are claimed in steps of so many tenths of a pawn.
+const STEP: i32 = 5;
+
+/// A gain that was proved, and what the sceptic leaves of it.
+struct Weighed {
+    proved: Vec<(Aim, Proof)>,
+    first: Move,
+    belief: Belief,
+    /// The measures of the proof.
+    measures: Statistics,
+}
+
+/// What came of the search.
+pub(crate) struct Most {
+    pub(crate) finding: Finding,
+    pub(crate) statistics: Statistics,
+    /// How many positions the sceptic looked at.
+    pub(crate) looked_at: u64,
+}
+
+impl Most {
+    /// A finding that the sceptic was not asked about.
+    pub(crate) fn without_doubt(finding: Finding, statistics: Statistics) -> Most {
+        Most {
+            finding,
+            statistics,
+            looked_at: 0,
+        }
+    }
+}
+
+/// Finds the largest gain that is believed. Where a claim is doubted, its first move is barred and the search is
+/// asked again.
+pub(crate) fn find_most(request: &Request, options: &Options) -> Most {
+    let start = Instant::now();
+    let mut first = request.first.clone();
+    let mut claims: Vec<Weighed> = Vec::new();
+    let mut statistics = Statistics::default();
+    let mut otherwise = None;
+    for _ in 0..ROUNDS {
+        let left = rest(options, statistics.nodes, start);
+        if !claims.is_empty() && left.limits.nodes == 0 {
+            break;
+        }
+        let answer = prover::solve_from(&request.position, &first, &left);
+        statistics.add(&answer.statistics);
+        otherwise.get_or_insert(answer.stopped);
+        let Some(claim) = weigh(request, answer.proved, answer.statistics) else {
+            break;
+        };
+        let shaken = claim.belief.is_shaken(claim.gain());
+        let barred = barring(&first, claim.first);
+        claims.push(claim);
+        match barred.filter(|_| shaken) {
+            Some(without) => first = without,
+            None => break,
+        }
+    }
+    let looked_at = claims.iter().map(|claim| claim.belief.looked_at).sum();
+    // Of equal ones the first.
+    let best = claims.into_iter().rev().max_by_key(|claim| claim.belief.gain);
+    let finding = match best {
+        Some(claim) => {
+            statistics = statistics.with_measures(&claim.measures);
+            claim.told(request)
+        }
+        None => nothing(request, otherwise.flatten()),
+    };
+    Most {
+        finding,
+        statistics,
+        looked_at,
+    }
+}
+
+fn nothing(request: &Request, stopped: Option<StopReason>) -> Finding {
+    let least = Aim::Material(least(request));
+    match stopped {
+        Some(StopReason::Hope) => Finding::OutOfSight(least),
+        Some(reason) => Finding::Stopped(least, reason),
+        None => Finding::Nothing(least),
+    }
+}
+
+/// The largest gain with what is believed of it. A mate needs no opinion, and men of other values are a matter of
+/// taste.
+fn weigh(
+    request: &Request,
+    proved: Vec<(Aim, Proof)>,
+    measures: Statistics,
+) -> Option<Weighed> {
+    let (aim, proof) = proved.first()?;
+    let Attack::Play { ply, .. } = &*proof.attack else {
+        return None;
+    };
+    let first = ply.find(&request.position)?;
+    let belief = match *aim {
+        Aim::Material(gain) if request.values == Values::default() => {
+            believe(&request.position, first, gain)
+        }
+        aim => Belief::firm(claimed(aim)),
+    };
+    Some(Weighed {
+        proved,
+        first,
+        belief,
+        measures,
+    })
+}
+
+fn claimed(aim: Aim) -> Units {
+    match aim {
+        Aim::Mate => Values::default().mate(),
+        Aim::Material(units) => units,
+    }
+}
+
+/// The same choice of first moves without this one.
+fn barring(first: &First, action: Move) -> Option<First> {
+    match first {
+        First::Only(_) => None,
+        First::Any => Some(First::Without(vec![action])),
+        First::Without(barred) => {
+            let mut barred = barred.clone();
+            barred.push(action);
+            Some(First::Without(barred))
+        }
+    }
+}
+
+impl Weighed {
+    fn gain(&self) -> Units {
+        self.proved.first().map_or(0, |(aim, _)| claimed(*aim))
+    }
+
+    /// The claim, no larger than what is believed of it.
+    fn told(self, request: &Request) -> Finding {
+        if self.belief.gain >= self.gain() {
+            return Finding::Proved(self.proved);
+        }
+        let values = request.values;
+        let believed = self.belief.gain.div_euclid(values.tenths(STEP)) * values.tenths(STEP);
+        if believed < least(request) {
+            let gain = self.gain();
+            return Finding::Doubted(gain, self.first, self.belief);
+        }
+        let proved = self.proved.into_iter().take(1);
+        Finding::Proved(
+            proved
+                .map(|(_, proof)| (Aim::Material(believed), proof))
+                .collect(),
+        )
+    }
+}

@@ -1,0 +1,183 @@
+//! The sceptic: a second opinion on every gain that is about to be claimed.
+//!
+//! A proof shows that the men are won and that captures and threats do not win them back. It does not show that it is
+//! a good idea: passed pawns, an attack, a trapped king may be worth more than the men, many moves later. So before a
+//! gain is told, the position after the first move is thought about by quite another kind of program
+//! ([`planche_play::think`]), which knows no plans and has an eye for such things. It can only take away: a gain
+//! that it does not see is claimed smaller or not at all, and the search goes on for another first move. It never
+//! proposes one.
+
+use planche_plan::{Units, Values};
+use planche_play::{Score, think};
+use planche_explain::Prize;
+use shakmaty::{Chess, Move, Position};
+
+use crate::notation::numbered_san;
+use crate::request::Request;
+
+/// What is left of a gain after it was doubted.
+#[derive(Debug, Clone)]
+pub(crate) struct Belief {
+    /// So much of the gain is believed.
+    pub(crate) gain: Units,
+    /// Whether the first move seems to throw away something much better.
+    pub(crate) outdone: bool,
+    /// What is expected after the first move.
+    pub(crate) line: Vec<Move>,
+    /// How many positions were looked at.
+    pub(crate) looked_at: u64,
+}
+
+impl Belief {
+    /// A gain that nobody doubts.
+    pub(crate) fn firm(gain: Units) -> Belief {
+        Belief {
+            gain,
+            outdone: false,
+            line: Vec::new(),
+            looked_at: 0,
+        }
+    }
+
+    /// Whether it is worth while to look for another first move.
+    pub(crate) fn is_shaken(&self, claimed: Units) -> bool {
+        self.gain < claimed || self.outdone
+    }
+}
+
+/// Hundredths of a pawn in a unit.
+const FINER: Score = 10;
+/// A claim may lie so much above what is thought of the position.
+const TOLERANCE: Score = 200;
+/// More than this only says that the game is won.
+const WON: Score = 300;
+
+/// How many positions are looked at, look after look, while the claim is in doubt.
+const GLANCE: u64 = 2_000;
+const LOOK: u64 = 10_000;
+const STUDY: u64 = 30_000;
+const LONG_STUDY: u64 = 120_000;
+/// How far above the bar a claim has to be after each of them if there is to be no other. The sceptic is wrong now and
+/// then, and had better be too strict.
+const PLAIN: Score = 300;
+const CLEAR: Score = 200;
+const LIKELY: Score = 100;
+const ENOUGH: Score = 50;
+/// Another first move that is better by so much makes a small gain doubtful.
+const BETTER: Score = 100;
+/// Less than a man, in units, is a small gain.
+const MAN: Units = 30;
+
+/// What is believed of the claim that this first move gains so much.
+pub(crate) fn believe(root: &Chess, first: Move, gain: Units) -> Belief {
+    let balance = Values::default().balance(root.board(), root.turn());
+    let mut after = root.clone();
+    after.play_unchecked(first);
+    let mut doubt = Doubt {
+        root,
+        after: &after,
+        bar: ((balance + gain) * FINER - TOLERANCE).min(WON),
+        small: gain < MAN,
+        looked_at: 0,
+        line: Vec::new(),
+    };
+    let verdict = doubt.verdict();
+    let gain = match verdict {
+        Verdict::Sound => gain,
+        Verdict::Outdone => 0,
+        Verdict::Worth(score) => {
+            gain.min((score + TOLERANCE - ENOUGH).div_euclid(FINER) - balance)
+        }
+    };
+    Belief {
+        gain,
+        outdone: verdict == Verdict::Outdone,
+        line: doubt.line,
+        looked_at: doubt.looked_at,
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Verdict {
+    /// The gain is there.
+    Sound,
+    /// It is small, and another first move seems to be much better.
+    Outdone,
+    /// The attacker's position is worth only so much.
+    Worth(Score),
+}
+
+struct Doubt<'a> {
+    root: &'a Chess,
+    after: &'a Chess,
+    /// A position that is worth less than this contradicts the claim.
+    bar: Score,
+    small: bool,
+    looked_at: u64,
+    line: Vec<Move>,
+}
+
+impl Doubt<'_> {
+    /// Look after look, until the claim is clear of doubt.
+    fn verdict(&mut self) -> Verdict {
+        if !self.small && self.after(GLANCE) - self.bar >= PLAIN {
+            return Verdict::Sound;
+        }
+        if !self.small && self.look(LOOK, CLEAR) == Verdict::Sound {
+            return Verdict::Sound;
+        }
+        match self.look(STUDY, LIKELY) {
+            Verdict::Sound => Verdict::Sound,
+            _ => self.look(LONG_STUDY, ENOUGH),
+        }
+    }
+
+    fn look(&mut self, positions: u64, margin: Score) -> Verdict {
+        let score = self.after(positions);
+        let above = score - self.bar;
+        if above >= PLAIN {
+            Verdict::Sound
+        } else if self.small && self.before(positions) - score > BETTER {
+            Verdict::Outdone
+        } else if above >= margin {
+            Verdict::Sound
+        } else {
+            Verdict::Worth(score)
+        }
+    }
+
+    /// What the attacker's position is worth after his first move.
+    fn after(&mut self, positions: u64) -> Score {
+        let opinion = think(self.after, positions);
+        self.looked_at += opinion.nodes;
+        self.line = opinion.line;
+        -opinion.score
+    }
+
+    /// What it is worth before it.
+    fn before(&mut self, positions: u64) -> Score {
+        let opinion = think(self.root, positions);
+        self.looked_at += opinion.nodes;
+        opinion.score
+    }
+}
+
+/// Why a gain that can be proved is not claimed.
+pub(crate) fn doubts(request: &Request, gain: Units, first: Move, belief: &Belief) -> String {
+    let root = &request.position;
+    let mut after = root.clone();
+    after.play_unchecked(first);
+    let (first, prize) = (numbered_san(root, &first), Prize::of(gain, &request.values));
+    let side = root.turn().fold_wb("White", "Black");
+    let why = match belief.line.first() {
+        _ if belief.outdone => {
+            "a plain look ahead sees something much better, which no plan proves".to_owned()
+        }
+        Some(reply) => format!(
+            "after {} {side} seems to stand worse than the men on the board say",
+            numbered_san(&after, reply)
+        ),
+        None => format!("{side} seems to stand worse then than the men on the board say"),
+    };
+    format!("{first} would win {prize}, but that is not claimed: {why}.")
+}
