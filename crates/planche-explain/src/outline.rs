@@ -116,7 +116,10 @@ impl Outline {
             reward: won(&subject, &lines.spine),
             idea,
             story: story(&subject, &lines, &groups),
-            line: lines.spine.last().map_or_else(Vec::new, |ply| ply.path.clone()),
+            line: lines
+                .spine
+                .last()
+                .map_or_else(Vec::new, |ply| ply.path.clone()),
             hints: hints(&subject, &lines),
             arrows: arrows(&lines.spine),
             groups,

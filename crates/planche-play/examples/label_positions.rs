@@ -104,7 +104,9 @@ impl Engine {
             let fen = Fen::from_position(position, EnPassantMode::Legal);
             commands += &format!("position fen {fen}\ngo depth {}\n", self.depth);
         }
-        self.to.write_all(commands.as_bytes()).expect("the engine listens");
+        self.to
+            .write_all(commands.as_bytes())
+            .expect("the engine listens");
         bundle.iter().map(|position| self.score(position)).collect()
     }
 

@@ -180,7 +180,10 @@ fn write(path: &str, weights: &[f32]) {
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let Some((out, files)) = arguments.split_last().filter(|(_, files)| !files.is_empty()) else {
+    let Some((out, files)) = arguments
+        .split_last()
+        .filter(|(_, files)| !files.is_empty())
+    else {
         eprintln!("usage: train_network LABELS... OUT");
         std::process::exit(2);
     };

@@ -5,13 +5,13 @@
 //! seen before is remembered. The last word is the network's. It proves nothing; it is asked where somebody ought
 //! to doubt a claim, and by the side that would be glad of it.
 
-use planche_facts::{exchange, loud_moves};
+use planche_facts::{exchange, gives_check, loud_moves};
 use planche_plan::{Values, passed};
 use shakmaty::{Chess, Color, Move, MoveList, Position, Role};
 
 use crate::history::key;
 use crate::memory::{Bound, Memory};
-use crate::network::opinion;
+use crate::network::View;
 use crate::order::{booty, origin};
 use crate::score::{MATED, Score, is_mate};
 use crate::terms::material::value;
@@ -39,27 +39,59 @@ pub struct Opinion {
 /// assert!(opinion.score.abs() < 100, "nobody is a pawn ahead");
 /// ```
 pub fn think(position: &Chess, nodes: u64) -> Opinion {
-    let mut look = DeepLook::new(nodes);
-    let mut opinion = Opinion {
-        score: look.quiet(position, 0, -INFINITE, INFINITE),
-        line: Vec::new(),
-        depth: 0,
-        nodes: 0,
-    };
-    for depth in 1..DEEPEST {
-        let score = look.around(position, depth, opinion.score);
-        if look.is_over() {
-            break;
-        }
-        opinion.score = score;
-        opinion.depth = depth;
-        opinion.line = look.line(position);
-        if is_mate(score) && -MATED - score.abs() <= depth {
-            break;
+    Thought::about(position).go_on(nodes).clone()
+}
+
+/// A position that is being thought about. What was seen stays known when it goes on.
+pub struct Thought {
+    root: Seen,
+    look: DeepLook,
+    opinion: Opinion,
+}
+
+impl Thought {
+    /// Nothing has been thought yet but what captures show.
+    pub fn about(position: &Chess) -> Thought {
+        let root = Seen::new(position);
+        let mut look = DeepLook::new();
+        let opinion = Opinion {
+            score: look.quiet(&root, 0, -INFINITE, INFINITE),
+            line: Vec::new(),
+            depth: 0,
+            nodes: look.nodes,
+        };
+        Thought {
+            root,
+            look,
+            opinion,
         }
     }
-    opinion.nodes = look.nodes;
-    opinion
+
+    /// Goes on until so many positions were looked at in all, ply by ply.
+    pub fn go_on(&mut self, nodes: u64) -> &Opinion {
+        self.look.most = nodes;
+        while !self.look.is_over() && !self.is_finished() {
+            let depth = self.opinion.depth + 1;
+            let score = self.look.around(&self.root, depth, self.opinion.score);
+            if !self.look.is_over() {
+                self.opinion.score = score;
+                self.opinion.depth = depth;
+                self.opinion.line = self.look.line(&self.root.position);
+            }
+        }
+        self.opinion.nodes = self.look.nodes;
+        &self.opinion
+    }
+
+    /// What is thought so far.
+    pub fn opinion(&self) -> &Opinion {
+        &self.opinion
+    }
+
+    fn is_finished(&self) -> bool {
+        let Opinion { score, depth, .. } = self.opinion;
+        depth >= DEEPEST || is_mate(score) && -MATED - score.abs() <= depth
+    }
 }
 
 const INFINITE: Score = -MATED + 1;
@@ -83,6 +115,97 @@ const HOPELESS: Score = 120;
 /// A capture that could not help even with this much on top is not looked at.
 const LOST: Score = 180;
 
+/// Captures come first, or last where they lose something, then quiet moves that were good at this ply, then
+/// those that were good elsewhere, up to this much.
+const CAPTURE: i32 = 20_000_000;
+const KILLER: i32 = 10_000_000;
+const MOST_GOOD: i32 = 16_384;
+
+/// A position with the network's view of it.
+struct Seen {
+    position: Chess,
+    view: View,
+}
+
+impl Seen {
+    fn new(position: &Chess) -> Seen {
+        Seen {
+            view: View::new(position),
+            position: position.clone(),
+        }
+    }
+
+    fn played(&self, action: Move) -> Seen {
+        let mut position = self.position.clone();
+        position.play_unchecked(action);
+        self.next(position)
+    }
+
+    fn passed(&self) -> Option<Seen> {
+        Some(self.next(passed(&self.position)?))
+    }
+
+    fn next(&self, position: Chess) -> Seen {
+        Seen {
+            view: self.view.after(&self.position, &position),
+            position,
+        }
+    }
+
+    fn opinion(&self) -> Score {
+        self.view.opinion(&self.position)
+    }
+}
+
+/// Between which scores the truth is looked for: what is below is too bad, what is above too good.
+#[derive(Debug, Clone, Copy)]
+struct Window {
+    alpha: Score,
+    beta: Score,
+}
+
+impl Window {
+    /// The same for the other side.
+    fn turned(self) -> Window {
+        Window {
+            alpha: -self.beta,
+            beta: -self.alpha,
+        }
+    }
+
+    /// Only the question whether something is better than the lower end.
+    fn narrow(self) -> Window {
+        Window {
+            beta: self.alpha + 1,
+            ..self
+        }
+    }
+
+    fn is_narrow(self) -> bool {
+        self.beta - self.alpha == 1
+    }
+}
+
+/// Where in the search a position stands.
+#[derive(Debug, Clone, Copy)]
+struct Place {
+    ply: usize,
+    /// How many plies are still to be looked at.
+    depth: i32,
+    /// Whether the side to move may pass.
+    may_pass: bool,
+}
+
+impl Place {
+    fn next(self, depth: i32) -> Place {
+        Place {
+            ply: self.ply + 1,
+            depth,
+            may_pass: true,
+        }
+    }
+}
+
 struct DeepLook {
     most: u64,
     nodes: u64,
@@ -94,9 +217,9 @@ struct DeepLook {
 }
 
 impl DeepLook {
-    fn new(most: u64) -> DeepLook {
+    fn new() -> DeepLook {
         DeepLook {
-            most,
+            most: u64::MAX,
             nodes: 0,
             memory: Memory::new(MEMORY),
             killers: vec![[None; 2]; LONGEST + 2],
@@ -110,194 +233,199 @@ impl DeepLook {
     }
 
     /// The score to some depth, looked for around the last one.
-    fn around(&mut self, position: &Chess, depth: i32, last: Score) -> Score {
+    fn around(&mut self, root: &Seen, depth: i32, last: Score) -> Score {
+        let place = Place {
+            ply: 0,
+            depth,
+            may_pass: true,
+        };
         let (alpha, beta) = (last - NEAR, last + NEAR);
-        let score = self.deep(position, 0, depth, alpha, beta, true);
+        let score = self.deep(root, place, Window { alpha, beta });
         if self.is_over() || (score > alpha && score < beta) {
             return score;
         }
-        self.deep(position, 0, depth, -INFINITE, INFINITE, true)
+        let (alpha, beta) = (-INFINITE, INFINITE);
+        self.deep(root, place, Window { alpha, beta })
     }
 
-    fn deep(
-        &mut self,
-        position: &Chess,
-        ply: usize,
-        depth: i32,
-        mut alpha: Score,
-        beta: Score,
-        may_pass: bool,
-    ) -> Score {
+    fn deep(&mut self, seen: &Seen, mut place: Place, window: Window) -> Score {
+        let position = &seen.position;
         let in_check = position.is_check();
-        let depth = depth + i32::from(in_check);
-        if depth <= 0 {
-            return self.quiet(position, ply, alpha, beta);
+        place.depth += i32::from(in_check);
+        if place.depth <= 0 {
+            return self.quiet(seen, place.ply, window.alpha, window.beta);
         }
         self.nodes += 1;
-        if self.is_over() || ply >= LONGEST {
-            return opinion(position);
+        if self.is_over() || place.ply >= LONGEST {
+            return seen.opinion();
         }
         // 1. What is known of the position.
         let at = key(position);
-        if ply > 0 && self.is_drawn(position, at) {
+        if place.ply > 0 && (position.is_insufficient_material() || self.path.contains(&at)) {
             return 0;
         }
         let remembered = self.memory.recall(at);
-        let exact = beta - alpha > 1;
-        if let Some(score) = remembered
-            .filter(|seen| !exact && seen.depth >= depth)
-            .and_then(|seen| seen.answers(alpha, beta))
+        if window.is_narrow()
+            && let Some(known) = remembered.filter(|known| known.depth >= place.depth)
+            && let Some(score) = known.answers(window.alpha, window.beta)
         {
             return score;
         }
-        // 2. Who stands so well that he need not move.
-        let stand = match in_check {
-            true => MATED,
-            false => opinion(position),
-        };
         self.path.push(at);
-        if !in_check
-            && !exact
-            && let Some(score) = self.well_off(position, ply, depth, stand, beta, may_pass)
-        {
-            self.path.pop();
-            return score;
-        }
-        // 3. Every move, the likeliest first and deepest.
+        // 2. Who stands so well that he need not move. 3. Every move.
+        let score = match in_check || !window.is_narrow() {
+            true => None,
+            false => self.well_off(seen, place, window.beta),
+        };
+        let score = score.unwrap_or_else(|| {
+            let first = remembered.and_then(|known| known.best);
+            let (score, best) = self.every_move(seen, place, window, first);
+            if !self.is_over() {
+                let bound = match score {
+                    _ if score >= window.beta => Bound::Least,
+                    _ if score > window.alpha => Bound::Exact,
+                    _ => Bound::Most,
+                };
+                self.memory.keep(at, place.depth, score, bound, best);
+            }
+            score
+        });
+        self.path.pop();
+        score
+    }
+
+    /// The score of the best move, and the move if it is good enough: the likeliest first and deepest.
+    fn every_move(
+        &mut self,
+        seen: &Seen,
+        place: Place,
+        mut window: Window,
+        first: Option<Move>,
+    ) -> (Score, Option<Move>) {
+        let (position, in_check) = (&seen.position, seen.position.is_check());
+        let wide = i32::from(!window.is_narrow());
+        let stand = if in_check { MATED } else { seen.opinion() };
         let mut moves = position.legal_moves();
-        let first = remembered.and_then(|seen| seen.best);
-        self.sort(position, ply, first, &mut moves);
-        let mut best = MATED + ply as Score;
-        if moves.is_empty() && !in_check {
-            best = 0;
-        }
-        let (floor, mut chosen) = (alpha, None);
-        let mut quiet_moves = 0;
+        self.sort(position, place.ply, first, &mut moves);
+        let mut best = match moves.is_empty() && !in_check {
+            true => 0,
+            false => MATED + place.ply as Score,
+        };
+        let (mut chosen, mut quiet_moves) = (None, 0);
         for (number, &action) in moves.iter().enumerate() {
             let quiet = !action.is_capture() && !action.is_promotion();
             quiet_moves += i32::from(quiet);
-            let next = played(position, action);
-            let checks = next.is_check();
+            let checks = gives_check(position, &action);
             let dispensable = quiet && !checks && !in_check && best > MATED + 1_000;
-            if dispensable && is_hopeless(depth, quiet_moves, stand, alpha) {
+            if dispensable && is_hopeless(place.depth, quiet_moves, stand, window.alpha) {
                 continue;
             }
             let less = match quiet && !in_check && number > 1 {
-                true => later(depth, number) - i32::from(checks) - i32::from(exact),
+                true => later(place.depth, number) - i32::from(checks) - wide,
                 false => 0,
             };
-            let score = self.scout(&next, ply + 1, depth - 1, less.max(0), alpha, beta, number);
+            let next = seen.played(action);
+            let score = self.scout(
+                &next,
+                place.next(place.depth - 1),
+                less.max(0),
+                window,
+                number,
+            );
             if self.is_over() {
                 break;
             }
-            if score > best {
-                best = score;
-                if score > alpha {
-                    (alpha, chosen) = (score, Some(action));
-                }
+            best = best.max(score);
+            if score > window.alpha {
+                (window.alpha, chosen) = (score, Some(action));
             }
-            if alpha >= beta {
-                self.reward(position.turn(), ply, depth, &action, &moves[..number]);
+            if window.alpha >= window.beta {
+                self.reward(position.turn(), place, &action, &moves[..number]);
                 break;
             }
         }
-        self.path.pop();
-        if !self.is_over() {
-            let bound = match best {
-                _ if best >= beta => Bound::Least,
-                _ if best > floor => Bound::Exact,
-                _ => Bound::Most,
-            };
-            self.memory.keep(at, depth, best, bound, chosen);
-        }
-        best
+        (best, chosen)
     }
 
-    /// The first move is looked at in full; of the others it is asked only whether they are better.
-    #[expect(clippy::too_many_arguments, reason = "a window, a depth and a place")]
-    fn scout(
-        &mut self,
-        next: &Chess,
-        ply: usize,
-        depth: i32,
-        less: i32,
-        alpha: Score,
-        beta: Score,
-        number: usize,
-    ) -> Score {
+    /// The first move is looked at in full; of the others it is asked only whether they are better, and of late
+    /// ones less deeply.
+    fn scout(&mut self, next: &Seen, at: Place, less: i32, window: Window, number: usize) -> Score {
         if number > 0 {
-            let score = -self.deep(next, ply, depth - less, -alpha - 1, -alpha, true);
-            if score <= alpha {
-                return score;
+            let narrow = window.narrow().turned();
+            let shallow = Place {
+                depth: at.depth - less,
+                ..at
+            };
+            let mut score = -self.deep(next, shallow, narrow);
+            if score > window.alpha && less > 0 {
+                score = -self.deep(next, at, narrow);
             }
-            if less > 0 {
-                let score = -self.deep(next, ply, depth, -alpha - 1, -alpha, true);
-                if score <= alpha || score >= beta {
-                    return score;
-                }
-            } else if score >= beta {
+            if score <= window.alpha || score >= window.beta {
                 return score;
             }
         }
-        -self.deep(next, ply, depth, -beta, -alpha, true)
+        -self.deep(next, at, window.turned())
     }
 
     /// The side to move stands better than `beta` by far, or still does after a pass.
-    fn well_off(
-        &mut self,
-        position: &Chess,
-        ply: usize,
-        depth: i32,
-        stand: Score,
-        beta: Score,
-        may_pass: bool,
-    ) -> Option<Score> {
+    fn well_off(&mut self, seen: &Seen, place: Place, beta: Score) -> Option<Score> {
+        let stand = seen.opinion();
         if is_mate(beta) || stand < beta {
             return None;
         }
+        let depth = place.depth;
         if depth <= SHALLOW && stand - MARGIN * depth >= beta {
             return Some(stand);
         }
-        let board = position.board();
-        let pieces = board.by_color(position.turn()) & !board.pawns() & !board.kings();
-        if !may_pass || depth < PASSING || pieces.is_empty() {
+        let (board, side) = (seen.position.board(), seen.position.turn());
+        let pieces = board.by_color(side) & !board.pawns() & !board.kings();
+        if !place.may_pass || depth < PASSING || pieces.is_empty() {
             return None;
         }
         let less = PASSED + depth / 4 + ((stand - beta) / 200).min(3);
-        let next = passed(position)?;
-        let score = -self.deep(&next, ply + 1, depth - 1 - less, -beta, -beta + 1, false);
+        let next = Place {
+            may_pass: false,
+            ..place.next(depth - 1 - less)
+        };
+        let window = Window {
+            alpha: beta - 1,
+            beta,
+        };
+        let score = -self.deep(&seen.passed()?, next, window.turned());
         (score >= beta && !is_mate(score)).then_some(score)
     }
 
     /// Captures, promotions and answers to checks alone.
-    fn quiet(&mut self, position: &Chess, ply: usize, mut alpha: Score, beta: Score) -> Score {
+    fn quiet(&mut self, seen: &Seen, ply: usize, mut alpha: Score, beta: Score) -> Score {
         self.nodes += 1;
+        let position = &seen.position;
         if position.is_insufficient_material() {
             return 0;
         }
-        let in_check = position.is_check();
-        let mut best = match in_check {
-            true => MATED + ply as Score,
-            false => opinion(position),
-        };
         if self.is_over() || ply >= LONGEST {
-            return opinion(position);
+            return seen.opinion();
         }
-        if best >= beta {
-            return best;
+        let in_check = position.is_check();
+        let stand = match in_check {
+            true => MATED + ply as Score,
+            false => seen.opinion(),
+        };
+        if stand >= beta {
+            return stand;
         }
-        let stand = best;
+        let mut best = stand;
         alpha = alpha.max(best);
         let mut moves = match in_check {
             true => position.legal_moves(),
             false => loud_moves(position),
         };
-        moves.sort_unstable_by_key(|action| std::cmp::Reverse((booty(action), origin(action), action.to())));
+        let rank = |m: &Move| (booty(m), origin(m), m.to(), m.promotion());
+        moves.sort_unstable_by_key(|m| std::cmp::Reverse(rank(m)));
         for &action in &moves {
             if !in_check && (is_lost(&action, stand, alpha) || loses(position, &action)) {
                 continue;
             }
-            let score = -self.quiet(&played(position, action), ply + 1, -beta, -alpha);
+            let score = -self.quiet(&seen.played(action), ply + 1, -beta, -alpha);
             best = best.max(score);
             alpha = alpha.max(score);
             if alpha >= beta {
@@ -307,10 +435,6 @@ impl DeepLook {
         best
     }
 
-    fn is_drawn(&self, position: &Chess, at: u64) -> bool {
-        position.is_insufficient_material() || self.path.contains(&at)
-    }
-
     fn sort(&self, position: &Chess, ply: usize, first: Option<Move>, moves: &mut MoveList) {
         let side = position.turn();
         let killers = &self.killers[ply];
@@ -318,10 +442,10 @@ impl DeepLook {
             std::cmp::Reverse(if first == Some(*action) {
                 i32::MAX
             } else if action.is_capture() || action.is_promotion() {
-                let shift = if loses(position, action) { -20_000_000 } else { 20_000_000 };
-                booty(action) as i32 + shift
+                let good = if loses(position, action) { -1 } else { 1 };
+                booty(action) as i32 + good * CAPTURE
             } else if killers.contains(&Some(*action)) {
-                10_000_000
+                KILLER
             } else {
                 self.good[man(side, action.role())][usize::from(action.to())]
             })
@@ -329,53 +453,44 @@ impl DeepLook {
     }
 
     /// A quiet move was good, and those before it were not.
-    fn reward(&mut self, side: Color, ply: usize, depth: i32, action: &Move, before: &[Move]) {
+    fn reward(&mut self, side: Color, place: Place, action: &Move, before: &[Move]) {
         if action.is_capture() || action.is_promotion() {
             return;
         }
-        let killers = &mut self.killers[ply];
+        let killers = &mut self.killers[place.ply];
         if killers[0] != Some(*action) {
             killers[1] = killers[0].replace(*action);
         }
-        let weight = (depth * depth).min(400);
+        let weight = (place.depth * place.depth).min(400);
         self.weigh(side, action, weight);
-        for other in before.iter().filter(|m| !m.is_capture() && !m.is_promotion()) {
-            self.weigh(side, other, -weight);
-        }
+        let quiet = before
+            .iter()
+            .filter(|m| !m.is_capture() && !m.is_promotion());
+        quiet.for_each(|other| self.weigh(side, other, -weight));
     }
 
+    /// Good moves count more and more, up to a bound.
     fn weigh(&mut self, side: Color, action: &Move, weight: i32) {
-        const MOST: i32 = 16_384;
         let good = &mut self.good[man(side, action.role())][usize::from(action.to())];
-        *good += 32 * weight - *good * weight.abs() * 32 / MOST;
+        *good += 32 * weight - *good * weight.abs() * 32 / MOST_GOOD;
     }
 
     /// What was expected, as far as it is remembered.
-    fn line(&self, position: &Chess) -> Vec<Move> {
-        let mut position = position.clone();
-        let mut line = Vec::new();
-        let mut seen = Vec::new();
+    fn line(&self, root: &Chess) -> Vec<Move> {
+        let mut position = root.clone();
+        let (mut line, mut seen) = (Vec::new(), Vec::new());
         while line.len() < LONGEST {
             let at = key(&position);
-            let best = self.memory.recall(at).and_then(|seen| seen.best);
-            let Some(action) = best.filter(|_| !seen.contains(&at)) else {
+            let best = self.memory.recall(at).and_then(|known| known.best);
+            let Some(action) = best.filter(|m| !seen.contains(&at) && position.is_legal(*m)) else {
                 break;
             };
-            if !position.is_legal(action) {
-                break;
-            }
             seen.push(at);
             line.push(action);
             position.play_unchecked(action);
         }
         line
     }
-}
-
-fn played(position: &Chess, action: Move) -> Chess {
-    let mut next = position.clone();
-    next.play_unchecked(action);
-    next
 }
 
 fn man(side: Color, role: Role) -> usize {
@@ -405,5 +520,70 @@ fn loses(position: &Chess, action: &Move) -> bool {
     if taken >= value(action.role()) || action.is_en_passant() {
         return false;
     }
-    exchange(position.board(), Values::default(), origin(action), action.to()) < 0
+    exchange(
+        position.board(),
+        Values::default(),
+        origin(action),
+        action.to(),
+    ) < 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::CastlingMode;
+    use shakmaty::fen::Fen;
+
+    fn thought(fen: &str, nodes: u64) -> Opinion {
+        let fen: Fen = fen.parse().expect(fen);
+        let position = fen.into_position(CastlingMode::Standard);
+        think(&position.expect("a legal position"), nodes)
+    }
+
+    #[test]
+    fn a_mate_in_two_is_seen_and_ends_the_look() {
+        let mate = thought("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 50_000);
+        assert_eq!(mate.score, -MATED - 3);
+        assert_eq!(
+            mate.line.first().map(|m| m.to()),
+            Some(shakmaty::Square::A6)
+        );
+        assert!(mate.nodes < 20_000, "{}", mate.nodes);
+    }
+
+    #[test]
+    fn who_is_mated_next_knows_it() {
+        let lost = thought("7k/5KQ1/8/8/8/8/8/8 b - - 0 1", 1_000);
+        assert_eq!(lost.score, MATED);
+    }
+
+    #[test]
+    fn a_stalemate_and_a_check_without_end_are_draws() {
+        assert_eq!(thought("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", 1_000).score, 0);
+        // Black is about to mate, and White checks for ever on h5 and e8.
+        let saved = thought("6k1/6p1/8/7Q/8/8/qr4PP/6K1 w - - 0 1", 30_000);
+        assert_eq!(saved.score, 0, "{saved:?}");
+    }
+
+    #[test]
+    fn what_hangs_is_taken_and_the_bound_is_kept() {
+        let taken = thought("4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1", 3_000);
+        assert_eq!(
+            taken.line.first().and_then(|m| m.capture()),
+            Some(Role::Queen)
+        );
+        assert!(taken.score > 300 && taken.nodes <= 3_000 + 64);
+    }
+
+    #[test]
+    fn the_same_question_has_the_same_answer() {
+        let ask = || {
+            thought(
+                "3r2k1/p4ppp/1q6/2rn4/8/2N1P3/P1R1QPPP/2R3K1 b - - 0 27",
+                20_000,
+            )
+        };
+        let (first, second) = (ask(), ask());
+        assert_eq!((first.score, first.line), (second.score, second.line));
+    }
 }

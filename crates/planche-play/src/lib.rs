@@ -32,7 +32,7 @@ mod score;
 mod terms;
 
 pub use class::Class;
-pub use deep::{Opinion, think};
+pub use deep::{Opinion, Thought, think};
 pub use history::History;
 pub use judge::{Judgement, judge};
 pub use known::{is_warm, warm};

@@ -79,3 +79,33 @@ impl Remembered {
         (decides && !is_mate(self.score)).then_some(self.score)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bound_answers_only_its_side_of_the_question() {
+        let mut memory = Memory::new(4);
+        let mut answers = |score, bound, alpha, beta| {
+            memory.keep(7, 3, score, bound, None);
+            memory.recall(7).and_then(|seen| seen.answers(alpha, beta))
+        };
+        assert_eq!(answers(50, Bound::Exact, 0, 100), Some(50));
+        assert_eq!(answers(120, Bound::Least, 0, 100), Some(120));
+        assert_eq!(answers(50, Bound::Least, 0, 100), None);
+        assert_eq!(answers(-20, Bound::Most, 0, 100), Some(-20));
+        assert_eq!(answers(50, Bound::Most, 0, 100), None);
+        let mate = -crate::score::MATED - 3;
+        assert_eq!(answers(mate, Bound::Exact, 0, 100), None);
+    }
+
+    #[test]
+    fn another_position_in_the_same_place_is_not_mistaken() {
+        let mut memory = Memory::new(4);
+        memory.keep(7, 3, 50, Bound::Exact, None);
+        assert!(memory.recall(7 + 16).is_none());
+        memory.keep(7 + 16, 3, 60, Bound::Exact, None);
+        assert!(memory.recall(7).is_none());
+    }
+}

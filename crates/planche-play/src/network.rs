@@ -7,7 +7,7 @@
 //! inputs, one a man; they are summed into [`HIDDEN`] cells, and both sets of cells into one number, by weights that
 //! depend on how many men are left.
 
-use shakmaty::{Board, Chess, Color, File, Position, Square};
+use shakmaty::{Bitboard, Board, Chess, Color, File, Piece, Position, Role, Square};
 
 use crate::score::Score;
 
@@ -38,21 +38,24 @@ struct Network {
 
 /// The inputs that one side's view turns on.
 pub fn inputs(board: &Board, side: Color) -> impl Iterator<Item = usize> {
-    let king = board.king_of(side);
-    let mirrored = king.is_some_and(|king| king.file() >= File::E);
-    board.clone().into_iter().map(move |(square, piece)| {
-        let square = seen(square, side, mirrored);
-        let man = usize::from(piece.role) - 1 + 6 * usize::from(piece.color != side);
-        64 * man + usize::from(square)
-    })
+    let mirrored = is_mirrored(board, side);
+    let men = board.clone().into_iter();
+    men.map(move |(square, piece)| input(square, piece, side, mirrored))
 }
 
-fn seen(square: Square, side: Color, mirrored: bool) -> Square {
+fn is_mirrored(board: &Board, side: Color) -> bool {
+    let king = board.king_of(side);
+    king.is_some_and(|king| king.file() >= File::E)
+}
+
+fn input(square: Square, piece: Piece, side: Color, mirrored: bool) -> usize {
     let square = side.fold_wb(square, square.flip_vertical());
-    match mirrored {
+    let square = match mirrored {
         true => square.flip_horizontal(),
         false => square,
-    }
+    };
+    let man = usize::from(piece.role) - 1 + 6 * usize::from(piece.color != side);
+    64 * man + usize::from(square)
 }
 
 /// Which set of weights a position is judged by.
@@ -75,23 +78,87 @@ impl Network {
         }
     }
 
-    fn judge(&self, board: &Board, side: Color) -> Score {
-        let bucket = bucket(board);
-        let [own, other] = &self.output[bucket];
-        let sum = weigh(&self.cells(board, side), own)
-            + weigh(&self.cells(board, side.other()), other);
-        let full = i32::from(FULL);
-        (sum / full + i32::from(self.output_bias[bucket])) * SCALE / (full * i32::from(ONE))
-    }
-
     fn cells(&self, board: &Board, side: Color) -> Cells {
         let mut cells = self.bias;
         for input in inputs(board, side) {
-            for (cell, weight) in cells.iter_mut().zip(&self.inputs[input]) {
-                *cell = cell.wrapping_add(*weight);
+            self.turn_on(&mut cells, input);
+        }
+        cells
+    }
+
+    fn turn_on(&self, cells: &mut Cells, input: usize) {
+        let weights = &self.inputs[input];
+        let cells = cells.iter_mut().zip(weights);
+        cells.for_each(|(cell, weight)| *cell = cell.wrapping_add(*weight));
+    }
+
+    fn turn_off(&self, cells: &mut Cells, input: usize) {
+        let weights = &self.inputs[input];
+        let cells = cells.iter_mut().zip(weights);
+        cells.for_each(|(cell, weight)| *cell = cell.wrapping_sub(*weight));
+    }
+
+    /// One side's cells after a move, from those before it.
+    fn moved(&self, cells: &Cells, before: &Board, after: &Board, side: Color) -> Cells {
+        let mirrored = is_mirrored(after, side);
+        if mirrored != is_mirrored(before, side) {
+            return self.cells(after, side);
+        }
+        let mut cells = *cells;
+        for square in changed(before, after) {
+            if let Some(piece) = before.piece_at(square) {
+                self.turn_off(&mut cells, input(square, piece, side, mirrored));
+            }
+            if let Some(piece) = after.piece_at(square) {
+                self.turn_on(&mut cells, input(square, piece, side, mirrored));
             }
         }
         cells
+    }
+}
+
+/// The squares on which two boards differ.
+fn changed(before: &Board, after: &Board) -> Bitboard {
+    let colors = Color::ALL.map(|color| before.by_color(color) ^ after.by_color(color));
+    let roles = Role::ALL.map(|role| before.by_role(role) ^ after.by_role(role));
+    let all = colors.into_iter().chain(roles);
+    all.fold(Bitboard::EMPTY, |all, some| all | some)
+}
+
+/// A position as the network sees it, from White's side and from Black's.
+#[derive(Clone)]
+pub(crate) struct View {
+    cells: [Cells; 2],
+}
+
+impl View {
+    /// A position that is seen for the first time.
+    pub(crate) fn new(position: &Chess) -> View {
+        let cells = Color::ALL.map(|side| NETWORK.cells(position.board(), side));
+        View { cells }
+    }
+
+    /// The view after a move, from the one before it: only the men that moved are looked at.
+    pub(crate) fn after(&self, before: &Chess, after: &Chess) -> View {
+        let (before, after) = (before.board(), after.board());
+        let [white, black] = &self.cells;
+        View {
+            cells: [
+                NETWORK.moved(white, before, after, Color::White),
+                NETWORK.moved(black, before, after, Color::Black),
+            ],
+        }
+    }
+
+    /// Hundredths of a pawn for the side to move.
+    pub(crate) fn opinion(&self, position: &Chess) -> Score {
+        let bucket = bucket(position.board());
+        let [own, other] = &NETWORK.output[bucket];
+        let [white, black] = &self.cells;
+        let (mine, theirs) = position.turn().fold_wb((white, black), (black, white));
+        let sum = weigh(mine, own) + weigh(theirs, other);
+        let full = i32::from(FULL);
+        (sum / full + i32::from(NETWORK.output_bias[bucket])) * SCALE / (full * i32::from(ONE))
     }
 }
 
@@ -112,5 +179,60 @@ static NETWORK: std::sync::LazyLock<Network> =
 
 /// Hundredths of a pawn for the side to move, in a position where nothing is about to be captured.
 pub fn opinion(position: &Chess) -> Score {
-    NETWORK.judge(position.board(), position.turn())
+    View::new(position).opinion(position)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::CastlingMode;
+    use shakmaty::fen::Fen;
+
+    fn position(fen: &str) -> Chess {
+        let fen: Fen = fen.parse().expect(fen);
+        fen.into_position(CastlingMode::Standard)
+            .expect("a legal position")
+    }
+
+    #[test]
+    fn men_are_worth_something() {
+        assert!(opinion(&Chess::default()).abs() < 80);
+        let rook_up = "6k1/5ppp/8/8/8/8/5PPP/3R2K1";
+        assert!(opinion(&position(&format!("{rook_up} w - - 0 1"))) > 300);
+        assert!(opinion(&position(&format!("{rook_up} b - - 0 1"))) < -300);
+    }
+
+    /// Black in White's place thinks the same, and so does a king on the other wing.
+    #[test]
+    fn the_view_does_not_depend_on_colour_or_wing() {
+        let plain = opinion(&position("2r3k1/p4ppp/1q6/8/3N4/4P3/P4PPP/3Q2K1 w - - 0 1"));
+        let flipped = opinion(&position("3q2k1/p4ppp/4p3/3n4/8/1Q6/P4PPP/2R3K1 b - - 0 1"));
+        let mirrored = opinion(&position("1k3r2/ppp4p/6q1/8/4N3/3P4/PPP4P/1K2Q3 w - - 0 1"));
+        assert_eq!((flipped, mirrored), (plain, plain));
+    }
+
+    /// Castling, taking in passing and promoting among them.
+    #[test]
+    fn a_view_that_is_kept_up_is_the_one_that_is_made() {
+        for fen in [
+            "r3k2r/pPppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "8/1k6/8/2pP4/8/8/4K2p/8 w - c6 0 2",
+            "8/1k6/8/3P4/8/3K4/7p/8 b - - 0 2",
+        ] {
+            let before = position(fen);
+            let view = View::new(&before);
+            for action in before.legal_moves() {
+                let after = before.clone().play(action).expect("legal");
+                assert_eq!(view.after(&before, &after).opinion(&after), opinion(&after));
+            }
+        }
+    }
+
+    #[test]
+    fn a_view_has_one_input_a_man() {
+        let board = position("6k1/8/8/8/8/8/P7/6K1 w - - 0 1").board().clone();
+        let seen: Vec<usize> = inputs(&board, Color::White).collect();
+        // Mirrored, since the king is on the right: the pawn on h2, the kings on b1 and b8.
+        assert_eq!(seen, [5 * 64 + 1, 15, 11 * 64 + 57]);
+    }
 }

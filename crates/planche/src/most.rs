@@ -72,7 +72,10 @@ pub(crate) fn find_most(request: &Request, options: &Options) -> Most {
     }
     let looked_at = claims.iter().map(|claim| claim.belief.looked_at).sum();
     // Of equal ones the first.
-    let best = claims.into_iter().rev().max_by_key(|claim| claim.belief.gain);
+    let best = claims
+        .into_iter()
+        .rev()
+        .max_by_key(|claim| claim.belief.gain);
     let finding = match best {
         Some(claim) => {
             statistics = statistics.with_measures(&claim.measures);
@@ -98,11 +101,7 @@ fn nothing(request: &Request, stopped: Option<StopReason>) -> Finding {
 
 /// The largest gain with what is believed of it. A mate needs no opinion, and men of other values are a matter of
 /// taste.
-fn weigh(
-    request: &Request,
-    proved: Vec<(Aim, Proof)>,
-    measures: Statistics,
-) -> Option<Weighed> {
+fn weigh(request: &Request, proved: Vec<(Aim, Proof)>, measures: Statistics) -> Option<Weighed> {
     let (aim, proof) = proved.first()?;
     let Attack::Play { ply, .. } = &*proof.attack else {
         return None;

@@ -7,9 +7,9 @@
 //! that it does not see is claimed smaller or not at all, and the search goes on for another first move. It never
 //! proposes one.
 
-use planche_plan::{Units, Values};
-use planche_play::{Score, think};
 use planche_explain::Prize;
+use planche_plan::{Units, Values};
+use planche_play::{Score, Thought};
 use shakmaty::{Chess, Move, Position};
 
 use crate::notation::numbered_san;
@@ -61,8 +61,8 @@ const LONG_STUDY: u64 = 120_000;
 /// then, and had better be too strict.
 const PLAIN: Score = 300;
 const CLEAR: Score = 200;
-const LIKELY: Score = 100;
-const ENOUGH: Score = 50;
+const LIKELY: Score = 125;
+const ENOUGH: Score = 75;
 /// Another first move that is better by so much makes a small gain doubtful.
 const BETTER: Score = 100;
 /// Less than a man, in units, is a small gain.
@@ -75,25 +75,22 @@ pub(crate) fn believe(root: &Chess, first: Move, gain: Units) -> Belief {
     after.play_unchecked(first);
     let mut doubt = Doubt {
         root,
-        after: &after,
+        after: Thought::about(&after),
+        before: None,
         bar: ((balance + gain) * FINER - TOLERANCE).min(WON),
         small: gain < MAN,
-        looked_at: 0,
-        line: Vec::new(),
     };
     let verdict = doubt.verdict();
     let gain = match verdict {
         Verdict::Sound => gain,
         Verdict::Outdone => 0,
-        Verdict::Worth(score) => {
-            gain.min((score + TOLERANCE - ENOUGH).div_euclid(FINER) - balance)
-        }
+        Verdict::Worth(score) => gain.min((score + TOLERANCE - ENOUGH).div_euclid(FINER) - balance),
     };
     Belief {
         gain,
         outdone: verdict == Verdict::Outdone,
-        line: doubt.line,
-        looked_at: doubt.looked_at,
+        looked_at: doubt.looked_at(),
+        line: doubt.after.opinion().line.clone(),
     }
 }
 
@@ -109,12 +106,12 @@ enum Verdict {
 
 struct Doubt<'a> {
     root: &'a Chess,
-    after: &'a Chess,
+    /// The position after the first move, and before it, where that was asked.
+    after: Thought,
+    before: Option<Thought>,
     /// A position that is worth less than this contradicts the claim.
     bar: Score,
     small: bool,
-    looked_at: u64,
-    line: Vec<Move>,
 }
 
 impl Doubt<'_> {
@@ -148,17 +145,19 @@ impl Doubt<'_> {
 
     /// What the attacker's position is worth after his first move.
     fn after(&mut self, positions: u64) -> Score {
-        let opinion = think(self.after, positions);
-        self.looked_at += opinion.nodes;
-        self.line = opinion.line;
-        -opinion.score
+        -self.after.go_on(positions).score
     }
 
     /// What it is worth before it.
     fn before(&mut self, positions: u64) -> Score {
-        let opinion = think(self.root, positions);
-        self.looked_at += opinion.nodes;
-        opinion.score
+        let root = self.root;
+        let before = self.before.get_or_insert_with(|| Thought::about(root));
+        before.go_on(positions).score
+    }
+
+    fn looked_at(&self) -> u64 {
+        let before = self.before.as_ref();
+        self.after.opinion().nodes + before.map_or(0, |before| before.opinion().nodes)
     }
 }
 
@@ -180,4 +179,40 @@ pub(crate) fn doubts(request: &Request, gain: Units, first: Move, belief: &Belie
         None => format!("{side} seems to stand worse then than the men on the board say"),
     };
     format!("{first} would win {prize}, but that is not claimed: {why}.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{find_move, position};
+
+    /// What is believed of these claims: the first move and the gain.
+    fn believed(fen: &str, first: &str, gain: Units) -> Belief {
+        let root = position(fen).expect(fen);
+        let first = find_move(&root, first).expect(first);
+        believe(&root, first, gain)
+    }
+
+    #[test]
+    fn a_sound_claim_is_believed_in_full() {
+        let m39 = "3r2k1/p4ppp/1q6/2rn4/8/2N1P3/P1R1QPPP/2R3K1 b - - 0 27";
+        let belief = believed(m39, "Nxc3", 30);
+        assert!(!belief.is_shaken(30), "{belief:?}");
+        let rook = believed("6k1/5ppp/8/8/3r4/8/5PPP/3R2K1 w - - 0 1", "Rxd4", 45);
+        assert!(!rook.is_shaken(45) && rook.looked_at < 5_000, "{rook:?}");
+    }
+
+    /// A pawn is taken, and the pawns on the other wing cannot be stopped.
+    #[test]
+    fn a_pawn_that_costs_the_game_is_not_believed() {
+        let belief = believed("8/3b1k2/7P/3p2P1/1PpK1P2/8/8/8 w - - 11 52", "Kxd5", 10);
+        assert!(belief.outdone && belief.gain == 0, "{belief:?}");
+    }
+
+    /// A rook is won, and the other one and the pawns hold the draw.
+    #[test]
+    fn a_rook_that_does_not_win_is_believed_in_part() {
+        let belief = believed("8/4q3/2k3PK/1Rp5/8/6R1/7P/8 b - - 1 58", "Kxb5", 45);
+        assert!(belief.is_shaken(45), "{belief:?}");
+    }
 }
