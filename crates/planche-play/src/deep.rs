@@ -5,6 +5,8 @@
 //! seen before is remembered. The last word is the network's. It proves nothing; it is asked where somebody ought
 //! to doubt a claim, and by the side that would be glad of it.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use planche_facts::{exchange, gives_check, loud_moves};
 use planche_plan::{Values, passed};
 use shakmaty::{Chess, Color, Move, MoveList, Position, Role};
@@ -65,6 +67,13 @@ impl Thought {
             look,
             opinion,
         }
+    }
+
+    /// Lets another thread end it: when the flag is up, nothing more is looked at.
+    #[must_use]
+    pub fn until(mut self, flag: &'static AtomicBool) -> Thought {
+        self.look.stop = Some(flag);
+        self
     }
 
     /// Goes on until so many positions were looked at in all, ply by ply.
@@ -208,6 +217,7 @@ impl Place {
 
 struct DeepLook {
     most: u64,
+    stop: Option<&'static AtomicBool>,
     nodes: u64,
     memory: Memory,
     killers: Vec<[Option<Move>; 2]>,
@@ -220,6 +230,7 @@ impl DeepLook {
     fn new() -> DeepLook {
         DeepLook {
             most: u64::MAX,
+            stop: None,
             nodes: 0,
             memory: Memory::new(MEMORY),
             killers: vec![[None; 2]; LONGEST + 2],
@@ -230,6 +241,16 @@ impl DeepLook {
 
     fn is_over(&self) -> bool {
         self.nodes >= self.most
+    }
+
+    /// Counts a position, and looks up now and then.
+    fn count(&mut self) {
+        const GLANCE: u64 = 512;
+        self.nodes += 1;
+        let raised = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
+        if self.nodes.is_multiple_of(GLANCE) && self.stop.is_some_and(raised) {
+            self.most = 0;
+        }
     }
 
     /// The score to some depth, looked for around the last one.
@@ -255,7 +276,7 @@ impl DeepLook {
         if place.depth <= 0 {
             return self.quiet(seen, place.ply, window.alpha, window.beta);
         }
-        self.nodes += 1;
+        self.count();
         if self.is_over() || place.ply >= LONGEST {
             return seen.opinion();
         }
@@ -397,7 +418,7 @@ impl DeepLook {
 
     /// Captures, promotions and answers to checks alone.
     fn quiet(&mut self, seen: &Seen, ply: usize, mut alpha: Score, beta: Score) -> Score {
-        self.nodes += 1;
+        self.count();
         let position = &seen.position;
         if position.is_insufficient_material() {
             return 0;
@@ -573,6 +594,22 @@ mod tests {
             Some(Role::Queen)
         );
         assert!(taken.score > 300 && taken.nodes <= 3_000 + 64);
+    }
+
+    #[test]
+    fn a_flag_that_is_up_ends_the_look() {
+        static STOP: AtomicBool = AtomicBool::new(true);
+        let mut thought = Thought::about(&Chess::default()).until(&STOP);
+        assert!(thought.go_on(1_000_000).nodes < 2_000);
+    }
+
+    #[test]
+    fn a_thought_goes_on_where_it_stopped() {
+        let mut thought = Thought::about(&Chess::default());
+        let (first, depth) = (thought.go_on(2_000).nodes, thought.opinion().depth);
+        assert!((2_000..2_100).contains(&first), "{first}");
+        assert!(thought.go_on(20_000).depth > depth);
+        assert!((20_000..20_100).contains(&thought.opinion().nodes));
     }
 
     #[test]

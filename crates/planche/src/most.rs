@@ -7,7 +7,7 @@ use planche_prover::{self as prover, Aim, Attack, First, Options, Proof, Statist
 use shakmaty::Move;
 
 use crate::request::Request;
-use crate::sceptic::{Belief, believe};
+use crate::sceptic::{Belief, believe, means};
 use crate::solve::{Finding, least, rest};
 
 /// How often another first move is looked for where the one before was doubted.
@@ -59,7 +59,8 @@ pub(crate) fn find_most(request: &Request, options: &Options) -> Most {
         let answer = prover::solve_from(&request.position, &first, &left);
         statistics.add(&answer.statistics);
         otherwise.get_or_insert(answer.stopped);
-        let Some(claim) = weigh(request, answer.proved, answer.statistics) else {
+        let means = means(&rest(options, 0, start).limits);
+        let Some(claim) = weigh(request, means, answer.proved, answer.statistics) else {
             break;
         };
         let shaken = claim.belief.is_shaken(claim.gain());
@@ -78,8 +79,12 @@ pub(crate) fn find_most(request: &Request, options: &Options) -> Most {
         .max_by_key(|claim| claim.belief.gain);
     let finding = match best {
         Some(claim) => {
-            statistics = statistics.with_measures(&claim.measures);
-            claim.told(request)
+            let measures = claim.measures;
+            let told = claim.told(request);
+            if matches!(told, Finding::Proved(_)) {
+                statistics = statistics.with_measures(&measures);
+            }
+            told
         }
         None => nothing(request, otherwise.flatten()),
     };
@@ -101,16 +106,22 @@ fn nothing(request: &Request, stopped: Option<StopReason>) -> Finding {
 
 /// The largest gain with what is believed of it. A mate needs no opinion, and men of other values are a matter of
 /// taste.
-fn weigh(request: &Request, proved: Vec<(Aim, Proof)>, measures: Statistics) -> Option<Weighed> {
+fn weigh(
+    request: &Request,
+    means: Option<u64>,
+    proved: Vec<(Aim, Proof)>,
+    measures: Statistics,
+) -> Option<Weighed> {
     let (aim, proof) = proved.first()?;
     let Attack::Play { ply, .. } = &*proof.attack else {
         return None;
     };
     let first = ply.find(&request.position)?;
     let belief = match *aim {
-        Aim::Material(gain) if request.values == Values::default() => {
-            believe(&request.position, first, gain)
-        }
+        Aim::Material(gain) if request.values == Values::default() => match means {
+            Some(most) => believe(&request.position, first, gain, most, request.stop),
+            None => Belief::firm(gain),
+        },
         aim => Belief::firm(claimed(aim)),
     };
     Some(Weighed {

@@ -7,9 +7,12 @@
 //! that it does not see is claimed smaller or not at all, and the search goes on for another first move. It never
 //! proposes one.
 
+use std::sync::atomic::AtomicBool;
+
 use planche_explain::Prize;
 use planche_plan::{Units, Values};
 use planche_play::{Score, Thought};
+use planche_prover as prover;
 use shakmaty::{Chess, Move, Position};
 
 use crate::notation::numbered_san;
@@ -68,15 +71,38 @@ const BETTER: Score = 100;
 /// Less than a man, in units, is a small gain.
 const MAN: Units = 30;
 
-/// What is believed of the claim that this first move gains so much.
-pub(crate) fn believe(root: &Chess, first: Move, gain: Units) -> Belief {
+/// For every node that may be made the sceptic may look at so many positions, and in a millisecond that is left at
+/// so many.
+const A_NODE: u64 = 20;
+const A_MILLISECOND: u64 = 300;
+
+/// How many positions may be looked at, look after look, with what is left of these limits; `None` where that is too
+/// few to know better than the proof.
+pub(crate) fn means(limits: &prover::Limits) -> Option<u64> {
+    let time = limits.time.map(|time| time.as_millis() as u64);
+    let most = A_NODE.saturating_mul(limits.nodes as u64);
+    let most = most.min(time.map_or(u64::MAX, |time| time.saturating_mul(A_MILLISECOND)));
+    (most >= LOOK).then_some(most)
+}
+
+/// What is believed of the claim that this first move gains so much, after a look at no more than so many positions.
+pub(crate) fn believe(
+    root: &Chess,
+    first: Move,
+    gain: Units,
+    most: u64,
+    stop: Option<&'static AtomicBool>,
+) -> Belief {
     let balance = Values::default().balance(root.board(), root.turn());
     let mut after = root.clone();
     after.play_unchecked(first);
     let mut doubt = Doubt {
         root,
-        after: Thought::about(&after),
+        first,
+        after: thought(&after, stop),
         before: None,
+        most,
+        stop,
         bar: ((balance + gain) * FINER - TOLERANCE).min(WON),
         small: gain < MAN,
     };
@@ -94,6 +120,14 @@ pub(crate) fn believe(root: &Chess, first: Move, gain: Units) -> Belief {
     }
 }
 
+fn thought(position: &Chess, stop: Option<&'static AtomicBool>) -> Thought {
+    let thought = Thought::about(position);
+    match stop {
+        Some(flag) => thought.until(flag),
+        None => thought,
+    }
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Verdict {
     /// The gain is there.
@@ -106,9 +140,13 @@ enum Verdict {
 
 struct Doubt<'a> {
     root: &'a Chess,
+    first: Move,
     /// The position after the first move, and before it, where that was asked.
     after: Thought,
     before: Option<Thought>,
+    /// The most positions that a look may take.
+    most: u64,
+    stop: Option<&'static AtomicBool>,
     /// A position that is worth less than this contradicts the claim.
     bar: Score,
     small: bool,
@@ -134,7 +172,7 @@ impl Doubt<'_> {
         let above = score - self.bar;
         if above >= PLAIN {
             Verdict::Sound
-        } else if self.small && self.before(positions) - score > BETTER {
+        } else if self.small && self.is_outdone(positions, score) {
             Verdict::Outdone
         } else if above >= margin {
             Verdict::Sound
@@ -145,14 +183,15 @@ impl Doubt<'_> {
 
     /// What the attacker's position is worth after his first move.
     fn after(&mut self, positions: u64) -> Score {
-        -self.after.go_on(positions).score
+        -self.after.go_on(positions.min(self.most)).score
     }
 
-    /// What it is worth before it.
-    fn before(&mut self, positions: u64) -> Score {
-        let root = self.root;
-        let before = self.before.get_or_insert_with(|| Thought::about(root));
-        before.go_on(positions).score
+    /// Whether another first move seems to be much better.
+    fn is_outdone(&mut self, positions: u64, score: Score) -> bool {
+        let (root, stop) = (self.root, self.stop);
+        let before = self.before.get_or_insert_with(|| thought(root, stop));
+        let opinion = before.go_on(positions.min(self.most));
+        opinion.score - score > BETTER && opinion.line.first() != Some(&self.first)
     }
 
     fn looked_at(&self) -> u64 {
@@ -183,6 +222,8 @@ pub(crate) fn doubts(request: &Request, gain: Units, first: Move, belief: &Belie
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
     use crate::{find_move, position};
 
@@ -190,7 +231,7 @@ mod tests {
     fn believed(fen: &str, first: &str, gain: Units) -> Belief {
         let root = position(fen).expect(fen);
         let first = find_move(&root, first).expect(first);
-        believe(&root, first, gain)
+        believe(&root, first, gain, u64::MAX, None)
     }
 
     #[test]
@@ -207,6 +248,19 @@ mod tests {
     fn a_pawn_that_costs_the_game_is_not_believed() {
         let belief = believed("8/3b1k2/7P/3p2P1/1PpK1P2/8/8/8 w - - 11 52", "Kxd5", 10);
         assert!(belief.outdone && belief.gain == 0, "{belief:?}");
+    }
+
+    #[test]
+    fn few_nodes_or_little_time_leave_no_room_for_doubt() {
+        let limits = |nodes, milliseconds| prover::Limits {
+            nodes,
+            time: Some(Duration::from_millis(milliseconds)),
+            stop: None,
+        };
+        assert_eq!(means(&limits(499, 1_000)), None);
+        assert_eq!(means(&limits(500, 1_000)), Some(10_000));
+        assert_eq!(means(&limits(500, 30)), None);
+        assert_eq!(means(&prover::Limits::default()), Some(400_000));
     }
 
     /// A rook is won, and the other one and the pawns hold the draw.

@@ -184,8 +184,12 @@ fn cost(report: &Report) -> String {
             count(stats.depth, "ply", "plies")
         ),
     };
+    let opinion = match stats.opinion {
+        0 => String::new(),
+        positions => format!(", a second opinion of {positions} positions"),
+    };
     format!(
-        "{}, {}{others}{tree}, {} of {}, {:.1} ms",
+        "{}, {}{others}{tree}, {} of {}{opinion}, {:.1} ms",
         count(stats.plans, "plan", "plans"),
         count(stats.nodes, "node", "nodes"),
         stats.first,
