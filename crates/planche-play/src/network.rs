@@ -215,7 +215,7 @@ mod tests {
     #[test]
     fn a_view_that_is_kept_up_is_the_one_that_is_made() {
         for fen in [
-            "r3k2r/pPppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "r3k2r/pPppqpb1/bn2pnp1/3PN3/4P3/2N2Q1p/PP1BBPPP/R3K2R w KQkq - 0 1",
             "8/1k6/8/2pP4/8/8/4K2p/8 w - c6 0 2",
             "8/1k6/8/3P4/8/3K4/7p/8 b - - 0 2",
         ] {

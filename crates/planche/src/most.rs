@@ -7,7 +7,7 @@ use planche_prover::{self as prover, Aim, Attack, First, Options, Proof, Statist
 use shakmaty::Move;
 
 use crate::request::Request;
-use crate::sceptic::{Belief, believe, means};
+use crate::sceptic::{Belief, Claim, believe, means};
 use crate::solve::{Finding, least, rest};
 
 /// How often another first move is looked for where the one before was doubted.
@@ -119,7 +119,15 @@ fn weigh(
     let first = ply.find(&request.position)?;
     let belief = match *aim {
         Aim::Material(gain) if request.values == Values::default() => match means {
-            Some(most) => believe(&request.position, first, gain, most, request.stop),
+            Some(most) => {
+                let claim = Claim {
+                    root: &request.position,
+                    first,
+                    gain,
+                    free: request.first == First::Any,
+                };
+                believe(&claim, most, request.stop)
+            }
             None => Belief::firm(gain),
         },
         aim => Belief::firm(claimed(aim)),

@@ -85,14 +85,23 @@ pub(crate) fn means(limits: &prover::Limits) -> Option<u64> {
     (most >= LOOK).then_some(most)
 }
 
-/// What is believed of the claim that this first move gains so much, after a look at no more than so many positions.
-pub(crate) fn believe(
-    root: &Chess,
-    first: Move,
-    gain: Units,
-    most: u64,
-    stop: Option<&'static AtomicBool>,
-) -> Belief {
+/// That a first move gains so much.
+pub(crate) struct Claim<'a> {
+    pub(crate) root: &'a Chess,
+    pub(crate) first: Move,
+    pub(crate) gain: Units,
+    /// Whether other first moves were allowed: if not, it does not matter how good they are.
+    pub(crate) free: bool,
+}
+
+/// What is believed of a claim after looks at no more than so many positions.
+pub(crate) fn believe(claim: &Claim, most: u64, stop: Option<&'static AtomicBool>) -> Belief {
+    let &Claim {
+        root,
+        first,
+        gain,
+        free,
+    } = claim;
     let balance = Values::default().balance(root.board(), root.turn());
     let mut after = root.clone();
     after.play_unchecked(first);
@@ -104,6 +113,7 @@ pub(crate) fn believe(
         most,
         stop,
         bar: ((balance + gain) * FINER - TOLERANCE).min(WON),
+        rivalled: free && gain < MAN,
         small: gain < MAN,
     };
     let verdict = doubt.verdict();
@@ -149,7 +159,9 @@ struct Doubt<'a> {
     stop: Option<&'static AtomicBool>,
     /// A position that is worth less than this contradicts the claim.
     bar: Score,
+    /// Whether it is a small gain, and whether a better first move speaks against it.
     small: bool,
+    rivalled: bool,
 }
 
 impl Doubt<'_> {
@@ -172,7 +184,7 @@ impl Doubt<'_> {
         let above = score - self.bar;
         if above >= PLAIN {
             Verdict::Sound
-        } else if self.small && self.is_outdone(positions, score) {
+        } else if self.rivalled && self.is_outdone(positions, score) {
             Verdict::Outdone
         } else if above >= margin {
             Verdict::Sound
@@ -231,7 +243,13 @@ mod tests {
     fn believed(fen: &str, first: &str, gain: Units) -> Belief {
         let root = position(fen).expect(fen);
         let first = find_move(&root, first).expect(first);
-        believe(&root, first, gain, u64::MAX, None)
+        let claim = Claim {
+            root: &root,
+            first,
+            gain,
+            free: true,
+        };
+        believe(&claim, u64::MAX, None)
     }
 
     #[test]

@@ -27,7 +27,7 @@ const FIELDS: [&str; 16] = [
 ];
 
 /// The fields of its statistics.
-const STATS: [&str; 12] = [
+const STATS: [&str; 13] = [
     "plans",
     "nodes",
     "reduced",
@@ -39,6 +39,7 @@ const STATS: [&str; 12] = [
     "unrelated",
     "lemmas",
     "others",
+    "opinion",
     "ms",
 ];
 
