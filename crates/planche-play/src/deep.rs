@@ -76,6 +76,13 @@ impl Thought {
         self
     }
 
+    /// Leaves a first move out of account.
+    #[must_use]
+    pub fn without(mut self, action: Move) -> Thought {
+        self.look.barred = Some(action);
+        self
+    }
+
     /// Goes on until so many positions were looked at in all, ply by ply.
     pub fn go_on(&mut self, nodes: u64) -> &Opinion {
         self.look.most = nodes;
@@ -218,6 +225,8 @@ impl Place {
 struct DeepLook {
     most: u64,
     stop: Option<&'static AtomicBool>,
+    /// A first move that is not looked at.
+    barred: Option<Move>,
     nodes: u64,
     memory: Memory,
     killers: Vec<[Option<Move>; 2]>,
@@ -231,6 +240,7 @@ impl DeepLook {
         DeepLook {
             most: u64::MAX,
             stop: None,
+            barred: None,
             nodes: 0,
             memory: Memory::new(MEMORY),
             killers: vec![[None; 2]; LONGEST + 2],
@@ -327,6 +337,9 @@ impl DeepLook {
         let wide = i32::from(!window.is_narrow());
         let stand = if in_check { MATED } else { seen.opinion() };
         let mut moves = position.legal_moves();
+        if place.ply == 0 {
+            moves.retain(|action| self.barred != Some(*action));
+        }
         self.sort(position, place.ply, first, &mut moves);
         let mut best = match moves.is_empty() && !in_check {
             true => 0,
@@ -601,6 +614,19 @@ mod tests {
         static STOP: AtomicBool = AtomicBool::new(true);
         let mut thought = Thought::about(&Chess::default()).until(&STOP);
         assert!(thought.go_on(1_000_000).nodes < 2_000);
+    }
+
+    #[test]
+    fn a_barred_move_is_not_played() {
+        let fen: Fen = "4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1".parse().expect("a FEN");
+        let position: Chess = fen.into_position(CastlingMode::Standard).expect("legal");
+        let capture = think(&position, 2_000).line[0];
+        let mut thought = Thought::about(&position).without(capture);
+        let opinion = thought.go_on(5_000);
+        assert!(
+            opinion.score < 0 && opinion.line[0] != capture,
+            "{opinion:?}"
+        );
     }
 
     #[test]

@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicBool;
 
 use planche_explain::Prize;
 use planche_plan::{Units, Values};
-use planche_play::{Score, Thought};
+use planche_play::{Score, Thought, is_mate};
 use planche_prover as prover;
 use shakmaty::{Chess, Move, Position};
 
@@ -128,6 +128,28 @@ pub(crate) fn believe(claim: &Claim, most: u64, stop: Option<&'static AtomicBool
         looked_at: doubt.looked_at(),
         line: doubt.after.opinion().line.clone(),
     }
+}
+
+/// How near to the claim another first move may come in the sceptic's eyes if it is not to count as good as the best.
+const NEARLY: Score = 200;
+
+/// Whether another first move seems to be worth about as much as this one gains; `None` for the gain asks for a mate.
+/// Who says that only one move wins had better be sure.
+pub(crate) fn is_rivalled(
+    root: &Chess,
+    first: Move,
+    gain: Option<Units>,
+    most: u64,
+    stop: Option<&'static AtomicBool>,
+) -> (bool, u64) {
+    let balance = Values::default().balance(root.board(), root.turn());
+    let mut others = thought(root, stop).without(first);
+    let opinion = others.go_on(STUDY.min(most));
+    let rivalled = match gain {
+        None => opinion.score > 0 && is_mate(opinion.score),
+        Some(gain) => opinion.score >= (balance + gain) * FINER - NEARLY,
+    };
+    (rivalled, opinion.nodes)
 }
 
 fn thought(position: &Chess, stop: Option<&'static AtomicBool>) -> Thought {
@@ -266,6 +288,20 @@ mod tests {
     fn a_pawn_that_costs_the_game_is_not_believed() {
         let belief = believed("8/3b1k2/7P/3p2P1/1PpK1P2/8/8/8 w - - 11 52", "Kxd5", 10);
         assert!(belief.outdone && belief.gain == 0, "{belief:?}");
+    }
+
+    /// Either rook takes the queen.
+    #[test]
+    fn another_move_that_wins_as_much_is_a_rival() {
+        let rivalled = |fen: &str, first: &str| {
+            let root = position(fen).expect(fen);
+            let first = find_move(&root, first).expect(first);
+            is_rivalled(&root, first, Some(95), u64::MAX, None).0
+        };
+        let two = "6k1/5ppp/8/8/R2q4/8/5PPP/3R2K1 w - - 0 1";
+        assert!(rivalled(two, "Rdxd4") && rivalled(two, "Raxd4"));
+        let one = "6k1/5ppp/8/8/3q4/8/5PPP/3R2K1 w - - 0 1";
+        assert!(!rivalled(one, "Rxd4"));
     }
 
     #[test]

@@ -2,12 +2,15 @@
 
 use std::time::{Duration, Instant};
 
+use planche_plan::Values;
 use planche_prover::{self as prover, Aim, Attack, Options, Proof, Uniqueness, rivals};
+use shakmaty::Move;
 
 use crate::convert::uci;
 use crate::report::Report;
 use crate::request::Request;
-use crate::solve::{checked, options};
+use crate::sceptic::{is_rivalled, means};
+use crate::solve::{checked, options, rest};
 
 /// The least share of nodes and time that the question gets.
 const NODES: usize = 500;
@@ -33,12 +36,37 @@ pub(crate) fn judge(
     report.stats.others = found.statistics.nodes;
     report.stats.nodes += found.statistics.nodes;
     match found.uniqueness {
-        Uniqueness::Only => report.unique = Some(true),
+        Uniqueness::Only => {
+            let (rivalled, looked_at) = is_doubtful(request, aim, &best.attack, start);
+            report.unique = (!rivalled).then_some(true);
+            report.stats.opinion += looked_at;
+        }
         Uniqueness::Another(proof) if checked(request, aim, &proof.attack).is_ok() => {
             report.unique = Some(false);
             report.also = first(&proof.attack);
         }
         Uniqueness::Another(_) | Uniqueness::Unknown => {}
+    }
+}
+
+/// Plans find no other first move. Does the sceptic see one?
+fn is_doubtful(request: &Request, aim: Aim, best: &Attack, start: Instant) -> (bool, u64) {
+    let left = rest(&options(request), 0, start);
+    let Some((most, first)) = means(&left.limits).zip(first_move(request, best)) else {
+        return (false, 0);
+    };
+    let gain = match aim {
+        Aim::Mate => None,
+        Aim::Material(_) if request.values != Values::default() => return (false, 0),
+        Aim::Material(gain) => Some(gain),
+    };
+    is_rivalled(&request.position, first, gain, most, request.stop)
+}
+
+fn first_move(request: &Request, best: &Attack) -> Option<Move> {
+    match best {
+        Attack::Play { ply, .. } => ply.find(&request.position),
+        Attack::Rest => None,
     }
 }
 
