@@ -11,7 +11,7 @@
 //! hundredths of a pawn for the side to move.
 
 use std::io::{BufRead, BufReader, BufWriter, Write};
-use std::process::{ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -55,6 +55,7 @@ fn main() {
             }
         }
     }
+    engine.quit();
 }
 
 fn position(line: &str) -> Option<Chess> {
@@ -76,6 +77,7 @@ fn astray(source: &Chess, chance: &mut ChaCha8Rng) -> Chess {
 }
 
 struct Engine {
+    child: Child,
     depth: String,
     to: ChildStdin,
     from: BufReader<ChildStdout>,
@@ -90,11 +92,18 @@ impl Engine {
             .expect("the engine starts");
         let mut to = child.stdin.take().expect("a pipe");
         writeln!(to, "uci\nsetoption name Hash value 4").expect("the engine listens");
+        let from = BufReader::new(child.stdout.take().expect("a pipe"));
         Engine {
+            child,
             depth: depth.to_owned(),
             to,
-            from: BufReader::new(child.stdout.take().expect("a pipe")),
+            from,
         }
+    }
+
+    fn quit(mut self) {
+        writeln!(self.to, "quit").expect("the engine listens");
+        self.child.wait().expect("the engine ends");
     }
 
     /// What it thinks of each position; `None` where it would capture or promote.

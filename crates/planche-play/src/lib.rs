@@ -30,12 +30,13 @@ mod order;
 mod quiet;
 mod score;
 mod terms;
+mod thought;
 
 pub use class::Class;
-pub use deep::{Opinion, Thought, think};
 pub use history::History;
 pub use judge::{Judgement, judge};
 pub use known::{is_warm, warm};
 pub use look::{Candidate, Looking, Ranking, look};
 pub use score::{MATED, Score, is_mate};
 pub use terms::{Term, Terms};
+pub use thought::{Opinion, Thought, think};

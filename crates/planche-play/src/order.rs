@@ -65,7 +65,7 @@ pub(crate) fn booty(action: &Move) -> u32 {
     (prey * 16 - value(action.role()) + 1_000) as u32
 }
 
-fn man(side: Color, role: Role) -> usize {
+pub(crate) fn man(side: Color, role: Role) -> usize {
     usize::from(role) - 1 + side.fold_wb(0, 6)
 }
 

@@ -77,7 +77,7 @@ fn is_hopeless(action: &Move, stand: Score, alpha: Score) -> bool {
 }
 
 /// Whether the exchange on the square of arrival costs more than it brings.
-fn loses(position: &Chess, action: &Move) -> bool {
+pub(crate) fn loses(position: &Chess, action: &Move) -> bool {
     let taken = action.capture().map_or(0, value);
     if taken >= value(action.role()) || action.is_en_passant() {
         return false;

@@ -1,0 +1,194 @@
+//! Thinking about one position: the deep look, ply by ply, for as long as one likes.
+//!
+//! It proves nothing. It is asked where somebody ought to doubt a claim.
+
+use std::sync::atomic::AtomicBool;
+
+use shakmaty::{Chess, Move};
+
+use crate::deep::{DeepLook, INFINITE, Seen};
+use crate::score::{MATED, Score, is_mate};
+
+/// No look goes deeper.
+const DEEPEST: i32 = 60;
+
+/// What came of it.
+#[derive(Debug, Clone)]
+pub struct Opinion {
+    /// Hundredths of a pawn for the side to move.
+    pub score: Score,
+    /// What was expected to be played.
+    pub line: Vec<Move>,
+    /// How deep the last complete look was, in plies.
+    pub depth: i32,
+    /// How many positions were looked at.
+    pub nodes: u64,
+}
+
+/// Thinks about a position until so many positions were looked at.
+///
+/// ```
+/// use planche_play::think;
+/// use shakmaty::Chess;
+///
+/// let opinion = think(&Chess::default(), 2_000);
+/// assert!(opinion.score.abs() < 100, "nobody is a pawn ahead");
+/// ```
+pub fn think(position: &Chess, nodes: u64) -> Opinion {
+    Thought::about(position).go_on(nodes).clone()
+}
+
+/// A position that is being thought about. What was seen stays known when it goes on.
+pub struct Thought {
+    root: Seen,
+    look: DeepLook,
+    opinion: Opinion,
+}
+
+impl Thought {
+    /// Nothing has been thought yet but what captures show.
+    pub fn about(position: &Chess) -> Thought {
+        let root = Seen::new(position);
+        let mut look = DeepLook::new();
+        let opinion = Opinion {
+            score: look.quiet(&root, 0, -INFINITE, INFINITE),
+            line: Vec::new(),
+            depth: 0,
+            nodes: look.nodes,
+        };
+        Thought {
+            root,
+            look,
+            opinion,
+        }
+    }
+
+    /// Lets another thread end it: when the flag is up, nothing more is looked at.
+    #[must_use]
+    pub fn until(mut self, flag: &'static AtomicBool) -> Thought {
+        self.look.stop = Some(flag);
+        self
+    }
+
+    /// Leaves a first move out of account.
+    #[must_use]
+    pub fn without(mut self, action: Move) -> Thought {
+        self.look.barred = Some(action);
+        self
+    }
+
+    /// Goes on until so many positions were looked at in all, ply by ply.
+    pub fn go_on(&mut self, nodes: u64) -> &Opinion {
+        self.look.most = nodes;
+        while !self.look.is_over() && !self.is_finished() {
+            let depth = self.opinion.depth + 1;
+            let score = self.look.around(&self.root, depth, self.opinion.score);
+            if !self.look.is_over() {
+                self.opinion.score = score;
+                self.opinion.depth = depth;
+                self.opinion.line = self.look.line(&self.root.position);
+            }
+        }
+        self.opinion.nodes = self.look.nodes;
+        &self.opinion
+    }
+
+    /// What is thought so far.
+    pub fn opinion(&self) -> &Opinion {
+        &self.opinion
+    }
+
+    fn is_finished(&self) -> bool {
+        let Opinion { score, depth, .. } = self.opinion;
+        depth >= DEEPEST || is_mate(score) && -MATED - score.abs() <= depth
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::fen::Fen;
+    use shakmaty::{CastlingMode, Role};
+
+    fn thought(fen: &str, nodes: u64) -> Opinion {
+        let fen: Fen = fen.parse().expect(fen);
+        let position = fen.into_position(CastlingMode::Standard);
+        think(&position.expect("a legal position"), nodes)
+    }
+
+    #[test]
+    fn a_mate_in_two_is_seen_and_ends_the_look() {
+        let mate = thought("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 50_000);
+        assert_eq!(mate.score, -MATED - 3);
+        assert_eq!(
+            mate.line.first().map(|m| m.to()),
+            Some(shakmaty::Square::A6)
+        );
+        assert!(mate.nodes < 20_000, "{}", mate.nodes);
+    }
+
+    #[test]
+    fn who_is_mated_next_knows_it() {
+        let lost = thought("7k/5KQ1/8/8/8/8/8/8 b - - 0 1", 1_000);
+        assert_eq!(lost.score, MATED);
+    }
+
+    #[test]
+    fn a_stalemate_and_a_check_without_end_are_draws() {
+        assert_eq!(thought("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", 1_000).score, 0);
+        // Black is about to mate, and White checks for ever on h5 and e8.
+        let saved = thought("6k1/6p1/8/7Q/8/8/qr4PP/6K1 w - - 0 1", 30_000);
+        assert_eq!(saved.score, 0, "{saved:?}");
+    }
+
+    #[test]
+    fn what_hangs_is_taken_and_the_bound_is_kept() {
+        let taken = thought("4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1", 3_000);
+        assert_eq!(
+            taken.line.first().and_then(|m| m.capture()),
+            Some(Role::Queen)
+        );
+        assert!(taken.score > 300 && taken.nodes <= 3_000 + 64);
+    }
+
+    #[test]
+    fn a_flag_that_is_up_ends_the_look() {
+        static STOP: AtomicBool = AtomicBool::new(true);
+        let mut thought = Thought::about(&Chess::default()).until(&STOP);
+        assert!(thought.go_on(1_000_000).nodes < 2_000);
+    }
+
+    #[test]
+    fn a_barred_move_is_not_played() {
+        let fen: Fen = "4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1".parse().expect("a FEN");
+        let position: Chess = fen.into_position(CastlingMode::Standard).expect("legal");
+        let capture = think(&position, 2_000).line[0];
+        let mut thought = Thought::about(&position).without(capture);
+        let opinion = thought.go_on(5_000);
+        assert!(
+            opinion.score < 0 && opinion.line[0] != capture,
+            "{opinion:?}"
+        );
+    }
+
+    #[test]
+    fn a_thought_goes_on_where_it_stopped() {
+        let mut thought = Thought::about(&Chess::default());
+        let (first, depth) = (thought.go_on(2_000).nodes, thought.opinion().depth);
+        assert!((2_000..2_100).contains(&first), "{first}");
+        assert!(thought.go_on(20_000).depth > depth);
+        assert!((20_000..20_100).contains(&thought.opinion().nodes));
+    }
+
+    #[test]
+    fn the_same_question_has_the_same_answer() {
+        let ask = || {
+            thought(
+                "3r2k1/p4ppp/1q6/2rn4/8/2N1P3/P1R1QPPP/2R3K1 b - - 0 27",
+                20_000,
+            )
+        };
+        let (first, second) = (ask(), ask());
+        assert_eq!((first.score, first.line), (second.score, second.line));
+    }
+}
