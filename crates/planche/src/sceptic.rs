@@ -192,8 +192,15 @@ impl Doubt<'_> {
         if !self.small && self.after(GLANCE) - self.bar >= PLAIN {
             return Verdict::Sound;
         }
-        if !self.small && self.look(LOOK, CLEAR) == Verdict::Sound {
-            return Verdict::Sound;
+        if !self.small {
+            match self.look(LOOK, CLEAR) {
+                Verdict::Sound => return Verdict::Sound,
+                // Who changes his mind about it thinks it over.
+                Verdict::Worth(score) if score < self.bar => {
+                    return self.look(LONG_STUDY, ENOUGH);
+                }
+                _ => {}
+            }
         }
         match self.look(STUDY, LIKELY) {
             Verdict::Sound => Verdict::Sound,
