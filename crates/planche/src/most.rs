@@ -184,3 +184,44 @@ impl Weighed {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{Limits, Report, Request, Status, position, solve};
+
+    fn solved(fen: &str) -> Report {
+        let limits = Limits {
+            nodes: 5_000,
+            time: None,
+        };
+        solve(&Request::new(position(fen).expect(fen)).limits(limits))
+    }
+
+    /// The rook can be taken at once, but only after a check does it win.
+    #[test]
+    fn a_doubted_first_move_gives_way_to_a_better_one() {
+        let report = solved("8/4q3/2k3PK/1Rp5/8/6R1/7P/8 b - - 1 58");
+        assert_eq!(report.best.as_deref(), Some("e7h4"));
+        assert_eq!(report.gain, 45);
+        assert!(report.stats.opinion > 30_000, "two claims were doubted");
+    }
+
+    #[test]
+    fn a_gain_that_is_not_believed_is_not_claimed() {
+        let report = solved("8/3b1k2/7P/3p2P1/1PpK1P2/8/8/8 w - - 11 52");
+        assert_eq!((report.status, report.gain), (Status::None, 0));
+        let words = "52.Kxd5 would win a pawn, but that is not claimed: ";
+        assert!(
+            report.explanation.starts_with(words),
+            "{}",
+            report.explanation
+        );
+        assert_eq!((report.proof, report.stats.reduced), (None, 0));
+    }
+
+    #[test]
+    fn a_mate_is_not_doubted() {
+        let report = solved("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
+        assert_eq!((report.goal, report.stats.opinion), ("mate", 0));
+    }
+}
