@@ -70,7 +70,7 @@ struct Climb<'a> {
     spent: Statistics,
 }
 
-/// One of the two.
+/// One of them.
 struct Search {
     prover: Prover,
     aim: Aim,

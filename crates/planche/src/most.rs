@@ -1,5 +1,6 @@
 //! The most that can be won and is believed: the search for the largest gain, and the sceptic's word on it.
 
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use planche_plan::{Units, Values};
@@ -126,7 +127,12 @@ fn weigh(
                     gain,
                     free: request.first == First::Any,
                 };
-                believe(&claim, most, request.stop)
+                let belief = believe(&claim, most, request.stop);
+                // A doubt that was cut short is no doubt: what is proved is proved.
+                match is_stopped(request) {
+                    true => Belief::firm(gain),
+                    false => belief,
+                }
             }
             None => Belief::firm(gain),
         },
@@ -138,6 +144,12 @@ fn weigh(
         belief,
         measures,
     })
+}
+
+fn is_stopped(request: &Request) -> bool {
+    request
+        .stop
+        .is_some_and(|flag| flag.load(Ordering::Relaxed))
 }
 
 fn claimed(aim: Aim) -> Units {
@@ -187,6 +199,10 @@ impl Weighed {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use super::*;
+    use crate::solve::options;
     use crate::{Limits, Report, Request, Status, position, solve};
 
     fn solved(fen: &str) -> Report {
@@ -217,6 +233,31 @@ mod tests {
             report.explanation
         );
         assert_eq!((report.proof, report.stats.reduced), (None, 0));
+    }
+
+    #[test]
+    fn a_doubt_that_is_cut_short_is_no_doubt() {
+        static STOP: AtomicBool = AtomicBool::new(true);
+        let fen = "8/3b1k2/7P/3p2P1/1PpK1P2/8/8/8 w - - 11 52";
+        let request = Request::new(position(fen).expect(fen));
+        let options = options(&request);
+        let limits = prover::Limits {
+            nodes: 2_000,
+            ..options.limits
+        };
+        let options = Options { limits, ..options };
+        let answer = prover::solve_from(&request.position, &First::Any, &options);
+        let believed = |request: &Request| {
+            let claim = weigh(
+                request,
+                Some(200_000),
+                answer.proved.clone(),
+                answer.statistics,
+            );
+            claim.map(|claim| (claim.gain(), claim.belief.gain))
+        };
+        assert_eq!(believed(&request), Some((10, 0)));
+        assert_eq!(believed(&request.stop(&STOP)), Some((10, 10)));
     }
 
     #[test]
