@@ -22,7 +22,7 @@ pub(crate) const INFINITE: Score = -MATED + 1;
 /// The longest line in plies.
 const LONGEST: usize = 96;
 /// How many places the memory has, as a power of two.
-const MEMORY: u32 = 14;
+const MEMORY: u32 = 17;
 /// The score of the next depth is looked for this near to the last one first.
 const NEAR: Score = 40;
 
@@ -33,8 +33,17 @@ const SHALLOW: i32 = 6;
 /// From this depth on a side may pass to show how well it stands, and how much shallower that is looked at.
 const PASSING: i32 = 3;
 const PASSED: i32 = 3;
+/// Up to this depth only the likeliest quiet moves are looked at.
+const LATE: i32 = 8;
 /// A quiet move is hopeless near the end of a line that lies so much below, and a little for each ply.
 const HOPELESS: Score = 120;
+/// Up to these depths a quiet move that gives a man away, and a capture that costs more than it brings, is left out.
+const GIVEN: i32 = 6;
+const THROWN: i32 = 3;
+/// A move that was good so often elsewhere is looked at a ply deeper.
+const LIKED: i32 = 8_192;
+/// From this depth on a position of which no good move is known is looked at a ply less deeply.
+const UNKNOWN: i32 = 4;
 /// A capture that could not help even with this much on top is not looked at.
 const LOST: Score = 180;
 
@@ -140,6 +149,8 @@ pub(crate) struct DeepLook {
     /// How often quiet moves of either side were good, by man and square of arrival.
     good: Box<[[i32; 64]; 12]>,
     path: Vec<u64>,
+    /// What the network said of the positions on the way, by ply.
+    stands: Vec<Score>,
 }
 
 impl DeepLook {
@@ -153,6 +164,7 @@ impl DeepLook {
             killers: vec![[None; 2]; LONGEST + 2],
             good: Box::new([[0; 64]; 12]),
             path: Vec::new(),
+            stands: vec![MATED; LONGEST + 2],
         }
     }
 
@@ -209,6 +221,10 @@ impl DeepLook {
         {
             return score;
         }
+        let stand = if in_check { MATED } else { seen.opinion() };
+        self.stands[place.ply] = stand;
+        let first = remembered.and_then(|known| known.best);
+        place.depth -= i32::from(first.is_none() && place.depth >= UNKNOWN);
         self.path.push(at);
         // 2. Who stands so well that he need not move. 3. Every move.
         let score = match in_check || !window.is_narrow() {
@@ -216,7 +232,6 @@ impl DeepLook {
             false => self.well_off(seen, place, window.beta),
         };
         let score = score.unwrap_or_else(|| {
-            let first = remembered.and_then(|known| known.best);
             let (score, best) = self.every_move(seen, place, window, first);
             if !self.is_over() {
                 let bound = match score {
@@ -242,7 +257,8 @@ impl DeepLook {
     ) -> (Score, Option<Move>) {
         let (position, in_check) = (&seen.position, seen.position.is_check());
         let wide = i32::from(!window.is_narrow());
-        let stand = if in_check { MATED } else { seen.opinion() };
+        let stand = self.stands[place.ply];
+        let improving = self.is_improving(place.ply);
         let mut moves = position.legal_moves();
         if place.ply == 0 {
             moves.retain(|action| self.barred != Some(*action));
@@ -257,12 +273,23 @@ impl DeepLook {
             let quiet = !action.is_capture() && !action.is_promotion();
             quiet_moves += i32::from(quiet);
             let checks = gives_check(position, &action);
-            let dispensable = quiet && !checks && !in_check && best > MATED + 1_000;
-            if dispensable && is_hopeless(place.depth, quiet_moves, stand, window.alpha) {
+            let dispensable = !checks && !in_check && number > 0 && best > MATED + 1_000;
+            let hopeless = || {
+                quiet && is_hopeless(place.depth, quiet_moves, improving, stand, window.alpha)
+                    || place.depth <= if quiet { GIVEN } else { THROWN } && loses(position, &action)
+            };
+            if dispensable && hopeless() {
                 continue;
             }
             let less = match quiet && !in_check && number > 1 {
-                true => later(place.depth, number) - i32::from(checks) - wide,
+                true => {
+                    let liked =
+                        self.good[man(position.turn(), action.role())][usize::from(action.to())];
+                    later(place.depth, number) + i32::from(!improving)
+                        - i32::from(checks)
+                        - wide
+                        - liked / LIKED
+                }
                 false => 0,
             };
             let next = seen.played(action);
@@ -288,6 +315,11 @@ impl DeepLook {
         (best, chosen)
     }
 
+    /// Whether the side to move stands better than at its last move.
+    fn is_improving(&self, ply: usize) -> bool {
+        ply >= 2 && self.stands[ply] > self.stands[ply - 2]
+    }
+
     /// The first move is looked at in full; of the others it is asked only whether they are better, and of late
     /// ones less deeply.
     fn scout(&mut self, next: &Seen, at: Place, less: i32, window: Window, number: usize) -> Score {
@@ -310,12 +342,13 @@ impl DeepLook {
 
     /// The side to move stands better than `beta` by far, or still does after a pass.
     fn well_off(&mut self, seen: &Seen, place: Place, beta: Score) -> Option<Score> {
-        let stand = seen.opinion();
+        let stand = self.stands[place.ply];
         if is_mate(beta) || stand < beta {
             return None;
         }
         let depth = place.depth;
-        if depth <= SHALLOW && stand - MARGIN * depth >= beta {
+        let improving = i32::from(self.is_improving(place.ply));
+        if depth <= SHALLOW && stand - MARGIN * (depth - improving) >= beta {
             return Some(stand);
         }
         let (board, side) = (seen.position.board(), seen.position.turn());
@@ -447,9 +480,10 @@ fn later(depth: i32, number: usize) -> i32 {
 }
 
 /// Near the end of a line, a quiet move that comes late or could not make up for what is missing.
-fn is_hopeless(depth: i32, quiet_moves: i32, stand: Score, alpha: Score) -> bool {
-    let late = depth <= 4 && quiet_moves > 4 + 2 * depth * depth;
-    late || depth <= SHALLOW && stand + HOPELESS + MARGIN * depth <= alpha
+fn is_hopeless(depth: i32, number: i32, improving: bool, stand: Score, alpha: Score) -> bool {
+    let enough = (3 + depth * depth) / if improving { 1 } else { 2 };
+    depth <= LATE && number > enough
+        || depth <= SHALLOW && stand + HOPELESS + MARGIN * depth <= alpha
 }
 
 fn is_lost(action: &Move, stand: Score, alpha: Score) -> bool {

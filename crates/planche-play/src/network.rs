@@ -14,7 +14,7 @@ use crate::score::Score;
 /// A man of either side, of six kinds, on one of 64 squares.
 pub const INPUTS: usize = 2 * 6 * 64;
 /// The cells that every view is summed into.
-pub const HIDDEN: usize = 128;
+pub const HIDDEN: usize = 256;
 /// One set of weights for every four men.
 pub const BUCKETS: usize = 8;
 /// A cell is full at this value: one, in whole numbers.

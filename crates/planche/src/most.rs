@@ -3,13 +3,15 @@
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use planche_plan::{Units, Values};
-use planche_prover::{self as prover, Aim, Attack, First, Options, Proof, Statistics, StopReason};
+use planche_plan::{Goal, Units, Values};
+use planche_prover::{
+    self as prover, Aim, Answer, Attack, First, Options, Outcome, Proof, Statistics, StopReason,
+};
 use shakmaty::Move;
 
 use crate::request::Request;
 use crate::sceptic::{Belief, Claim, believe, means};
-use crate::solve::{Finding, least, rest};
+use crate::solve::{Finding, rest, wanted};
 
 /// How often another first move is looked for where the one before was doubted.
 const ROUNDS: usize = 3;
@@ -44,9 +46,33 @@ impl Most {
     }
 }
 
-/// Finds the largest gain that is believed. Where a claim is doubted, its first move is barred and the search is
-/// asked again.
+/// Finds the largest gain that is believed.
 pub(crate) fn find_most(request: &Request, options: &Options) -> Most {
+    search(request, options, |first, left| {
+        prover::solve_from(&request.position, first, left)
+    })
+}
+
+/// Finds a gain that was asked for, if it is believed.
+pub(crate) fn find_gain(request: &Request, wanted: Units, options: &Options) -> Most {
+    let aim = Aim::Material(wanted);
+    search(request, options, |first, left| {
+        let (outcome, statistics) = prover::prove_from(&request.position, first, aim, left);
+        let (proved, stopped) = match outcome {
+            Outcome::Proved(proof) => (vec![(aim, proof)], None),
+            Outcome::None => (Vec::new(), None),
+            Outcome::Limit(reason) => (Vec::new(), Some(reason)),
+        };
+        Answer {
+            proved,
+            stopped,
+            statistics,
+        }
+    })
+}
+
+/// Where a claim is doubted, its first move is barred and the prover is asked again.
+fn search(request: &Request, options: &Options, ask: impl Fn(&First, &Options) -> Answer) -> Most {
     let start = Instant::now();
     let mut first = request.first.clone();
     let mut claims: Vec<Weighed> = Vec::new();
@@ -57,7 +83,7 @@ pub(crate) fn find_most(request: &Request, options: &Options) -> Most {
         if !claims.is_empty() && left.limits.nodes == 0 {
             break;
         }
-        let answer = prover::solve_from(&request.position, &first, &left);
+        let answer = ask(&first, &left);
         statistics.add(&answer.statistics);
         otherwise.get_or_insert(answer.stopped);
         let means = means(&rest(options, 0, start).limits);
@@ -97,11 +123,11 @@ pub(crate) fn find_most(request: &Request, options: &Options) -> Most {
 }
 
 fn nothing(request: &Request, stopped: Option<StopReason>) -> Finding {
-    let least = Aim::Material(least(request));
+    let wanted = Aim::Material(wanted(request));
     match stopped {
-        Some(StopReason::Hope) => Finding::OutOfSight(least),
-        Some(reason) => Finding::Stopped(least, reason),
-        None => Finding::Nothing(least),
+        Some(StopReason::Hope) => Finding::OutOfSight(wanted),
+        Some(reason) => Finding::Stopped(wanted, reason),
+        None => Finding::Nothing(wanted),
     }
 }
 
@@ -119,13 +145,14 @@ fn weigh(
     };
     let first = ply.find(&request.position)?;
     let belief = match *aim {
-        Aim::Material(gain) if request.values == Values::default() => match means {
+        Aim::Material(gain) if is_doubted(request) => match means {
             Some(most) => {
                 let claim = Claim {
                     root: &request.position,
                     first,
                     gain,
                     free: request.first == First::Any,
+                    asked: matches!(request.goal, Goal::Material(_)),
                 };
                 let belief = believe(&claim, most, request.stop);
                 // A doubt that was cut short is no doubt: what is proved is proved.
@@ -144,6 +171,10 @@ fn weigh(
         belief,
         measures,
     })
+}
+
+fn is_doubted(request: &Request) -> bool {
+    request.doubting && request.values == Values::default()
 }
 
 fn is_stopped(request: &Request) -> bool {
@@ -184,7 +215,7 @@ impl Weighed {
         }
         let values = request.values;
         let believed = self.belief.gain.div_euclid(values.tenths(STEP)) * values.tenths(STEP);
-        if believed < least(request) {
+        if believed < wanted(request) {
             let gain = self.gain();
             return Finding::Doubted(gain, self.first, self.belief);
         }

@@ -54,6 +54,9 @@ pub struct Request {
     /// Whether the search for the largest gain goes on to the limits where no plan comes near to
     /// working. Without it the answer there is `none`, and comes soon.
     pub persevering: bool,
+    /// Whether a gain is doubted by a second opinion before it is claimed. Without it whatever is proved is
+    /// claimed.
+    pub doubting: bool,
     /// Whether strategies that won once are tried again elsewhere; only measurements turn it off.
     pub lemmas: bool,
     /// A flag that another thread may raise to end the run at once; the status is `limit` then.
@@ -74,6 +77,7 @@ impl Request {
             unique: false,
             axioms: false,
             persevering: false,
+            doubting: true,
             lemmas: true,
             stop: None,
         }
@@ -112,6 +116,12 @@ impl Request {
             persevering,
             ..self
         }
+    }
+
+    /// Has a gain doubted before it is claimed, or not.
+    #[must_use]
+    pub fn doubting(self, doubting: bool) -> Request {
+        Request { doubting, ..self }
     }
 
     /// Names the position.

@@ -59,22 +59,25 @@ const WON: Score = 300;
 const GLANCE: u64 = 2_000;
 const LOOK: u64 = 10_000;
 const STUDY: u64 = 30_000;
-const LONG_STUDY: u64 = 120_000;
+const LONG_STUDY: u64 = 300_000;
 /// How far above the bar a claim has to be after each of them if there is to be no other. The sceptic is wrong now and
 /// then, and had better be too strict.
 const PLAIN: Score = 300;
 const CLEAR: Score = 200;
-const LIKELY: Score = 125;
-const ENOUGH: Score = 75;
-/// Another first move that is better by so much makes a small gain doubtful.
+const LIKELY: Score = 150;
+const ENOUGH: Score = 100;
+/// Another first move that is better by so much makes a small gain doubtful, or a larger one.
 const BETTER: Score = 100;
+const MUCH_BETTER: Score = 200;
 /// Less than a man, in units, is a small gain.
 const MAN: Units = 30;
 
 /// For every node that may be made the sceptic may look at so many positions, and in a millisecond that is left at
 /// so many.
-const A_NODE: u64 = 20;
-const A_MILLISECOND: u64 = 300;
+const A_NODE: u64 = 100;
+const A_MILLISECOND: u64 = 400;
+/// With fewer nodes nothing is doubted: who asks for so little wants it at once.
+const LEAST_NODES: usize = 500;
 
 /// How many positions may be looked at, look after look, with what is left of these limits; `None` where that is too
 /// few to know better than the proof.
@@ -82,7 +85,7 @@ pub(crate) fn means(limits: &prover::Limits) -> Option<u64> {
     let time = limits.time.map(|time| time.as_millis() as u64);
     let most = A_NODE.saturating_mul(limits.nodes as u64);
     let most = most.min(time.map_or(u64::MAX, |time| time.saturating_mul(A_MILLISECOND)));
-    (most >= LOOK).then_some(most)
+    (limits.nodes >= LEAST_NODES && most >= LOOK).then_some(most)
 }
 
 /// That a first move gains so much.
@@ -92,6 +95,9 @@ pub(crate) struct Claim<'a> {
     pub(crate) gain: Units,
     /// Whether other first moves were allowed: if not, it does not matter how good they are.
     pub(crate) free: bool,
+    /// Whether this gain was asked for by name. Then it is told unless the sceptic is sure, and better moves do not
+    /// matter either.
+    pub(crate) asked: bool,
 }
 
 /// What is believed of a claim after looks at no more than so many positions.
@@ -101,7 +107,9 @@ pub(crate) fn believe(claim: &Claim, most: u64, stop: Option<&'static AtomicBool
         first,
         gain,
         free,
+        asked,
     } = claim;
+    let benefit = if asked { ENOUGH } else { 0 };
     let balance = Values::default().balance(root.board(), root.turn());
     let mut after = root.clone();
     after.play_unchecked(first);
@@ -112,15 +120,17 @@ pub(crate) fn believe(claim: &Claim, most: u64, stop: Option<&'static AtomicBool
         before: None,
         most,
         stop,
-        bar: ((balance + gain) * FINER - TOLERANCE).min(WON),
-        rivalled: free && gain < MAN,
+        bar: ((balance + gain) * FINER - TOLERANCE).min(WON) - benefit,
+        free: free && !asked,
         small: gain < MAN,
     };
     let verdict = doubt.verdict();
     let gain = match verdict {
         Verdict::Sound => gain,
         Verdict::Outdone => 0,
-        Verdict::Worth(score) => gain.min((score + TOLERANCE - ENOUGH).div_euclid(FINER) - balance),
+        Verdict::Worth(score) => {
+            gain.min((score + TOLERANCE - ENOUGH + benefit).div_euclid(FINER) - balance)
+        }
     };
     Belief {
         gain,
@@ -181,24 +191,22 @@ struct Doubt<'a> {
     stop: Option<&'static AtomicBool>,
     /// A position that is worth less than this contradicts the claim.
     bar: Score,
-    /// Whether it is a small gain, and whether a better first move speaks against it.
+    /// Whether it is a small gain, and whether a better first move would speak against it.
     small: bool,
-    rivalled: bool,
+    free: bool,
 }
 
 impl Doubt<'_> {
     /// Look after look, until the claim is clear of doubt.
     fn verdict(&mut self) -> Verdict {
-        if !self.small && self.after(GLANCE) - self.bar >= PLAIN {
-            return Verdict::Sound;
-        }
         if !self.small {
-            match self.look(LOOK, CLEAR) {
-                Verdict::Sound => return Verdict::Sound,
+            if self.above(GLANCE) >= PLAIN {
+                return Verdict::Sound;
+            }
+            match self.above(LOOK) {
+                CLEAR.. => return Verdict::Sound,
                 // Who changes his mind about it thinks it over.
-                Verdict::Worth(score) if score < self.bar => {
-                    return self.look(LONG_STUDY, ENOUGH);
-                }
+                ..0 => return self.look(LONG_STUDY, ENOUGH),
                 _ => {}
             }
         }
@@ -209,11 +217,11 @@ impl Doubt<'_> {
     }
 
     fn look(&mut self, positions: u64, margin: Score) -> Verdict {
-        let score = self.after(positions);
-        let above = score - self.bar;
+        let above = self.above(positions);
+        let score = self.bar + above;
         if above >= PLAIN {
             Verdict::Sound
-        } else if self.rivalled && self.is_outdone(positions, score) {
+        } else if self.free && self.is_outdone(positions, score) {
             Verdict::Outdone
         } else if above >= margin {
             Verdict::Sound
@@ -222,9 +230,9 @@ impl Doubt<'_> {
         }
     }
 
-    /// What the attacker's position is worth after his first move.
-    fn after(&mut self, positions: u64) -> Score {
-        -self.after.go_on(positions.min(self.most)).score
+    /// How far the attacker's position is above the bar after his first move.
+    fn above(&mut self, positions: u64) -> Score {
+        -self.after.go_on(positions.min(self.most)).score - self.bar
     }
 
     /// Whether another first move seems to be much better.
@@ -232,7 +240,8 @@ impl Doubt<'_> {
         let (root, stop) = (self.root, self.stop);
         let before = self.before.get_or_insert_with(|| thought(root, stop));
         let opinion = before.go_on(positions.min(self.most));
-        opinion.score - score > BETTER && opinion.line.first() != Some(&self.first)
+        let better = if self.small { BETTER } else { MUCH_BETTER };
+        opinion.score - score > better && opinion.line.first() != Some(&self.first)
     }
 
     fn looked_at(&self) -> u64 {
@@ -277,6 +286,7 @@ mod tests {
             first,
             gain,
             free: true,
+            asked: false,
         };
         believe(&claim, u64::MAX, None)
     }
@@ -319,9 +329,9 @@ mod tests {
             stop: None,
         };
         assert_eq!(means(&limits(499, 1_000)), None);
-        assert_eq!(means(&limits(500, 1_000)), Some(10_000));
-        assert_eq!(means(&limits(500, 30)), None);
-        assert_eq!(means(&prover::Limits::default()), Some(400_000));
+        assert_eq!(means(&limits(500, 1_000)), Some(50_000));
+        assert_eq!(means(&limits(500, 20)), None);
+        assert_eq!(means(&prover::Limits::default()), Some(2_000_000));
     }
 
     /// A rook is won, and the other one and the pawns hold the draw.

@@ -17,7 +17,7 @@ use crate::axiom::{Endings, known};
 use crate::convert::{self, MAX_ENTRIES, TooLarge, uci_text};
 use crate::ending;
 use crate::line::main_line;
-use crate::most::{Most, find_most};
+use crate::most::{Most, find_gain, find_most};
 use crate::outline::outline;
 use crate::report::{Report, Stats, Status};
 use crate::request::Request;
@@ -98,6 +98,14 @@ pub(crate) fn least(request: &Request) -> Units {
     request.values.of(Role::Pawn)
 }
 
+/// The least gain that answers the question.
+pub(crate) fn wanted(request: &Request) -> Units {
+    match request.goal {
+        Goal::Material(units) => units,
+        _ => least(request),
+    }
+}
+
 fn find(request: &Request) -> Most {
     let start = Instant::now();
     let options = options(request);
@@ -108,8 +116,8 @@ fn find(request: &Request) -> Most {
     };
     let mut most = match request.goal {
         Goal::Auto => find_most(request, &main),
-        Goal::Mate => find_aim(request, Aim::Mate, &main),
-        Goal::Material(units) => find_aim(request, Aim::Material(units), &main),
+        Goal::Mate => find_mate(request, &main),
+        Goal::Material(units) => find_gain(request, units, &main),
         Goal::Draw => find_draw(request, &options),
     };
     if endings && most.finding.is_undecided() {
@@ -217,7 +225,8 @@ pub(crate) fn options(request: &Request) -> Options {
     }
 }
 
-fn find_aim(request: &Request, aim: Aim, options: &Options) -> Most {
+fn find_mate(request: &Request, options: &Options) -> Most {
+    let aim = Aim::Mate;
     let (outcome, statistics) = prover::prove_from(&request.position, &request.first, aim, options);
     let finding = match outcome {
         Outcome::Proved(proof) => Finding::Proved(vec![(aim, proof)]),
@@ -244,7 +253,7 @@ fn tell(request: &Request, finding: Finding) -> (Report, Option<(Aim, Proof)>) {
         },
         Finding::Doubted(gain, first, belief) => {
             let words = doubts(request, gain, first, &belief);
-            unproved(request, Aim::Material(least(request)), Status::None, words)
+            unproved(request, Aim::Material(wanted(request)), Status::None, words)
         }
         Finding::Stopped(aim, reason) => {
             let words = stopped_before(reason, &wish(request, aim));

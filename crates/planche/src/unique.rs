@@ -51,6 +51,9 @@ pub(crate) fn judge(
 
 /// Plans find no other first move. Does the sceptic see one?
 fn is_doubtful(request: &Request, aim: Aim, best: &Attack, start: Instant) -> (bool, u64) {
+    if !request.doubting {
+        return (false, 0);
+    }
     let left = rest(&options(request), 0, start);
     let Some((most, first)) = means(&left.limits).zip(first_move(request, best)) else {
         return (false, 0);

@@ -51,6 +51,10 @@ pub struct Arguments {
     #[arg(long)]
     persevere: bool,
 
+    /// Claim whatever gain is proved, without a second opinion on it.
+    #[arg(long)]
+    no_doubt: bool,
+
     /// Do not ask whether another first move wins as much.
     #[arg(long)]
     no_unique: bool,
@@ -137,6 +141,7 @@ fn requests(arguments: &Arguments) -> Result<Vec<Request>, Failure> {
             .values(values)
             .unique(!arguments.no_unique)
             .persevering(arguments.persevere)
+            .doubting(!arguments.no_doubt)
             .axioms(true)
     };
     if built_in {

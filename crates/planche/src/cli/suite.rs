@@ -49,6 +49,10 @@ pub struct Arguments {
     #[arg(long)]
     persevere: bool,
 
+    /// Claim whatever gain is proved, without a second opinion on it.
+    #[arg(long)]
+    no_doubt: bool,
+
     /// For measurements: never try a strategy that won once elsewhere.
     #[arg(long, hide = true)]
     without_lemmas: bool,
@@ -155,7 +159,8 @@ impl Runner<'_> {
             .limits(limits)
             .along(case.line())
             .unique(self.arguments.unique)
-            .persevering(self.arguments.persevere);
+            .persevering(self.arguments.persevere)
+            .doubting(!self.arguments.no_doubt);
         request.id = case.id.clone();
         request.lemmas = !self.arguments.without_lemmas;
         request
