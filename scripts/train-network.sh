@@ -3,8 +3,8 @@
 #
 #   scripts/train-network.sh ENGINE FENS
 #
-# ENGINE is a UCI engine, FENS a file as scripts/collect-positions.py writes it. Six million positions are labelled, which
-# takes about twenty minutes on two cores, and learned from, which takes four.
+# ENGINE is a UCI engine, FENS a file as scripts/collect-positions.py writes it. Ten million positions are labelled, which
+# takes somewhat more than an hour on two cores, and learned from, which takes a quarter of an hour.
 
 set -eu
 
@@ -23,7 +23,7 @@ cargo build --release -p planche-play --example label_positions --example train_
 label=target/release/examples/label_positions
 for pair in "1 2" "3 4"; do
     for seed in $pair; do
-        "$label" "$engine" 4 1500000 "$seed" < "$fens" > "$work/$seed" &
+        "$label" "$engine" 4 2500000 "$seed" < "$fens" > "$work/$seed" &
     done
     wait
 done

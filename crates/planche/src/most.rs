@@ -266,6 +266,28 @@ mod tests {
         assert_eq!((report.proof, report.stats.reduced), (None, 0));
     }
 
+    /// The queen can be taken, and then nobody stops the pawns.
+    #[test]
+    fn a_gain_that_was_asked_for_is_doubted_unless_nobody_wants_it() {
+        let asked = |doubting| {
+            let fen = "5Q2/5P1k/p1P3pp/2qp1n2/P3p3/7P/6P1/1R3R1K b - - 0 42";
+            let limits = Limits {
+                nodes: 600,
+                time: None,
+            };
+            let request = Request::new(position(fen).expect(fen)).goal(Goal::Material(85));
+            solve(&request.limits(limits).doubting(doubting))
+        };
+        let doubted = asked(true);
+        assert_eq!((doubted.status, doubted.wanted), (Status::None, 85));
+        let words = "42...Qxf8 would win a queen for a pawn, but that is not claimed: ";
+        let explanation = &doubted.explanation;
+        assert!(explanation.starts_with(words), "{explanation}");
+        let plain = asked(false);
+        assert_eq!((plain.status, plain.gain), (Status::Proved, 85));
+        assert_eq!(plain.stats.opinion, 0);
+    }
+
     #[test]
     fn a_doubt_that_is_cut_short_is_no_doubt() {
         static STOP: AtomicBool = AtomicBool::new(true);

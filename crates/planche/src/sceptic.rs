@@ -59,12 +59,14 @@ const WON: Score = 300;
 const GLANCE: u64 = 2_000;
 const LOOK: u64 = 10_000;
 const STUDY: u64 = 30_000;
-const LONG_STUDY: u64 = 300_000;
+const LONG_STUDY: u64 = 120_000;
+const LAST_STUDY: u64 = 300_000;
 /// How far above the bar a claim has to be after each of them if there is to be no other. The sceptic is wrong now and
 /// then, and had better be too strict.
 const PLAIN: Score = 300;
 const CLEAR: Score = 200;
 const LIKELY: Score = 150;
+const ALMOST: Score = 125;
 const ENOUGH: Score = 100;
 /// Another first move that is better by so much makes a small gain doubtful, or a larger one.
 const BETTER: Score = 100;
@@ -128,9 +130,8 @@ pub(crate) fn believe(claim: &Claim, most: u64, stop: Option<&'static AtomicBool
     let gain = match verdict {
         Verdict::Sound => gain,
         Verdict::Outdone => 0,
-        Verdict::Worth(score) => {
-            gain.min((score + TOLERANCE - ENOUGH + benefit).div_euclid(FINER) - balance)
-        }
+        // Once in doubt, no more is told than the position seems to be worth.
+        Verdict::Worth(score) => gain.min(score.div_euclid(FINER) - balance),
     };
     Belief {
         gain,
@@ -206,13 +207,21 @@ impl Doubt<'_> {
             match self.above(LOOK) {
                 CLEAR.. => return Verdict::Sound,
                 // Who changes his mind about it thinks it over.
-                ..0 => return self.look(LONG_STUDY, ENOUGH),
+                ..0 => return self.long_study(),
                 _ => {}
             }
         }
         match self.look(STUDY, LIKELY) {
             Verdict::Sound => Verdict::Sound,
-            _ => self.look(LONG_STUDY, ENOUGH),
+            _ => self.long_study(),
+        }
+    }
+
+    fn long_study(&mut self) -> Verdict {
+        match self.look(LONG_STUDY, ALMOST) {
+            Verdict::Sound => Verdict::Sound,
+            Verdict::Worth(score) if score < self.bar => Verdict::Worth(score),
+            _ => self.look(LAST_STUDY, ENOUGH),
         }
     }
 
@@ -277,8 +286,12 @@ mod tests {
     use super::*;
     use crate::{find_move, position};
 
-    /// What is believed of these claims: the first move and the gain.
+    /// What is believed of a claim, the first move and the gain, that nobody asked for.
     fn believed(fen: &str, first: &str, gain: Units) -> Belief {
+        weighed(fen, first, gain, false)
+    }
+
+    fn weighed(fen: &str, first: &str, gain: Units, asked: bool) -> Belief {
         let root = position(fen).expect(fen);
         let first = find_move(&root, first).expect(first);
         let claim = Claim {
@@ -286,7 +299,7 @@ mod tests {
             first,
             gain,
             free: true,
-            asked: false,
+            asked,
         };
         believe(&claim, u64::MAX, None)
     }
@@ -337,7 +350,11 @@ mod tests {
     /// A rook is won, and the other one and the pawns hold the draw.
     #[test]
     fn a_rook_that_does_not_win_is_believed_in_part() {
-        let belief = believed("8/4q3/2k3PK/1Rp5/8/6R1/7P/8 b - - 1 58", "Kxb5", 45);
-        assert!(belief.is_shaken(45), "{belief:?}");
+        let rooks = "8/4q3/2k3PK/1Rp5/8/6R1/7P/8 b - - 1 58";
+        let belief = believed(rooks, "Kxb5", 45);
+        assert!(belief.is_shaken(45) && belief.gain > 0, "{belief:?}");
+        // Who asked for it hears of it, for it is not quite clear.
+        let belief = weighed(rooks, "Kxb5", 45, true);
+        assert!(!belief.is_shaken(45), "{belief:?}");
     }
 }
