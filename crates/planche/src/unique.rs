@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use planche_plan::Values;
 use planche_prover::{self as prover, Aim, Attack, Options, Proof, Uniqueness, rivals};
 use shakmaty::Move;
 
 use crate::convert::uci;
+use crate::most::is_doubted;
 use crate::report::Report;
 use crate::request::Request;
 use crate::sceptic::{is_rivalled, means};
@@ -51,17 +51,14 @@ pub(crate) fn judge(
 
 /// Plans find no other first move. Does the sceptic see one?
 fn is_doubtful(request: &Request, aim: Aim, best: &Attack, start: Instant) -> (bool, u64) {
-    if !request.doubting {
-        return (false, 0);
-    }
     let left = rest(&options(request), 0, start);
     let Some((most, first)) = means(&left.limits).zip(first_move(request, best)) else {
         return (false, 0);
     };
     let gain = match aim {
-        Aim::Mate => None,
-        Aim::Material(_) if request.values != Values::default() => return (false, 0),
-        Aim::Material(gain) => Some(gain),
+        Aim::Mate if request.doubting => None,
+        Aim::Material(gain) if is_doubted(request) => Some(gain),
+        _ => return (false, 0),
     };
     is_rivalled(&request.position, first, gain, most, request.stop)
 }

@@ -6,7 +6,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use planche_plan::{Goal, passed};
-use planche_play::{Candidate, Class, Looking, Ranking, is_mate, look, warm};
+use planche_play::{
+    Candidate, Class, Looking, Ranking, Thought as DeepThought, is_mate, look, warm,
+};
 use planche_proof::Attack;
 use shakmaty::{Chess, Move, Position};
 
@@ -49,25 +51,28 @@ struct Round {
     /// Nodes of the prover for us, and for the other side after a move of ours.
     ours: usize,
     theirs: usize,
+    /// Positions of the deep look, those of the rounds before among them.
+    deep: u64,
 }
 
-const fn round(plies: u32, plies_in_endings: u32, ours: usize, theirs: usize) -> Round {
+const fn round(plies: u32, plies_in_endings: u32, ours: usize, theirs: usize, deep: u64) -> Round {
     Round {
         plies,
         plies_in_endings,
         ours,
         theirs,
+        deep,
     }
 }
 
 const ROUNDS: [Round; 7] = [
-    round(2, 2, 0, 0),
-    round(3, 3, 200, 60),
-    round(4, 4, 1_000, 120),
-    round(4, 5, 4_000, 250),
-    round(4, 6, 16_000, 500),
-    round(4, 7, 64_000, 1_000),
-    round(4, 7, 256_000, 2_000),
+    round(2, 2, 0, 0, 3_000),
+    round(2, 2, 200, 60, 30_000),
+    round(3, 3, 1_000, 120, 120_000),
+    round(3, 4, 4_000, 250, 500_000),
+    round(4, 5, 16_000, 500, 2_000_000),
+    round(4, 6, 64_000, 1_000, 8_000_000),
+    round(4, 6, 256_000, 2_000, 30_000_000),
 ];
 
 /// How many moves are vetted in one round.
@@ -84,6 +89,8 @@ const TIME_FOR_TABLES: Duration = Duration::from_secs(1);
 const MATE_NODES: usize = 120;
 const ONLY_MATES: i32 = -20_000;
 const THREAT_NODES: usize = 200;
+/// With fewer nodes left there is no room for a second opinion.
+const NODES_FOR_DOUBT: u64 = 1_000_000;
 
 /// Thinks until the task is done or stopped, and tells what it comes to on the way.
 pub(crate) fn think(task: &Task, tell: &mut dyn FnMut(Thought)) {
@@ -92,6 +99,12 @@ pub(crate) fn think(task: &Task, tell: &mut dyn FnMut(Thought)) {
     }
     let mut thinker = Thinker::new(task, tell);
     thinker.run();
+}
+
+/// A deep look at the position of the task.
+fn deep(task: &Task) -> DeepThought {
+    let thought = DeepThought::about(&task.game.position);
+    thought.after(&task.game.history).until(task.stop)
 }
 
 /// The moves that may be played: those that were asked for, or all.
@@ -115,9 +128,13 @@ struct Thinker<'a> {
     start: Instant,
     position: &'a Chess,
     moves: Vec<Move>,
-    /// The candidates of the safety search, the best first, lowered where they were refuted.
+    /// The moves as the safety search ranks them.
+    safe: Vec<Candidate>,
+    /// The same with the move of the deep look first, and lowered where they were refuted.
     candidates: Vec<Candidate>,
     plies: u32,
+    /// What is thought of the position by the deep look.
+    deep: DeepThought,
     depth: usize,
     deepest: usize,
     nodes: u64,
@@ -128,6 +145,8 @@ struct Thinker<'a> {
     /// Whether every plan was tried in vain.
     exhausted: bool,
     said: Vec<String>,
+    /// Moves that leave the other side a combination.
+    refuted: Vec<Refutation>,
     /// The quiet move whose judgement was told last.
     explained: Option<Move>,
 }
@@ -140,8 +159,10 @@ impl<'a> Thinker<'a> {
             start: Instant::now(),
             position: &task.game.position,
             moves: allowed(&task.game.position, &task.go),
+            safe: Vec::new(),
             candidates: Vec::new(),
             plies: 0,
+            deep: deep(task),
             depth: 1,
             deepest: 0,
             nodes: 0,
@@ -149,6 +170,7 @@ impl<'a> Thinker<'a> {
             combination: None,
             exhausted: false,
             said: Vec::new(),
+            refuted: Vec::new(),
             explained: None,
         }
     }
@@ -171,8 +193,12 @@ impl<'a> Thinker<'a> {
                     return;
                 }
             }
+            if self.combination.is_none() {
+                self.think_on(round.deep);
+                self.publish_best(&[]);
+            }
             if self.combination.is_none() && round.theirs > 0 {
-                self.vet_candidates(round.theirs);
+                self.vet_candidates(round);
                 self.refute_others(round.theirs);
                 self.tell_threat(index);
             }
@@ -259,8 +285,9 @@ impl<'a> Thinker<'a> {
         let goal = self.goal();
         let half = (self.left() / 2).max(1);
         let most = half.min(self.task.options.most_nodes() as u64) as usize;
-        let wanted =
-            request(self.position.clone(), round.ours.min(most), self.task.stop).goal(goal);
+        let wanted = request(self.position.clone(), round.ours.min(most), self.task.stop)
+            .goal(goal)
+            .doubting(self.left() >= NODES_FOR_DOUBT);
         let prove = (round.ours > 0 && !self.exhausted).then_some(wanted);
         let together = self.task.options.threads > 1 && prove.is_some();
         let (ranking, report) = match together {
@@ -331,14 +358,62 @@ impl<'a> Thinker<'a> {
         self.nodes += ranking.nodes;
         self.deepest = self.deepest.max(ranking.deepest);
         self.plies = plies;
-        self.candidates = ranking.candidates;
+        self.safe = ranking.candidates;
+        self.rank();
         if self.combination.is_none() {
             self.publish_best(&[]);
         }
     }
 
+    /// Thinks on until so many positions were looked at, and puts the move that is preferred then first.
+    fn think_on(&mut self, positions: u64) {
+        let before = self.deep.opinion().nodes;
+        let most = before.saturating_add(self.left() / 2);
+        let opinion = self.deep.go_on(positions.min(most));
+        self.nodes += opinion.nodes.saturating_sub(before);
+        self.deepest = self.deepest.max(opinion.depth.unsigned_abs() as usize);
+        self.rank();
+    }
+
+    /// The candidates in their order: what the deep look would play, and the others as the safety search has them,
+    /// none of them better than that. Refuted moves have the scores of their refutations.
+    fn rank(&mut self) {
+        self.candidates = self.safe.clone();
+        let opinion = self.deep.opinion();
+        let place = opinion.line.first().and_then(|best| {
+            let mut candidates = self.candidates.iter();
+            candidates.position(|known| known.action == *best)
+        });
+        if let Some(place) = place {
+            let mut best = self.candidates.remove(place);
+            (best.score, best.exact) = (opinion.score, true);
+            best.line.clone_from(&opinion.line);
+            for other in &mut self.candidates {
+                other.score = other.score.min(best.score);
+            }
+            self.candidates.insert(0, best);
+        }
+        for refutation in &self.refuted {
+            let mut candidates = self.candidates.iter_mut();
+            if let Some(known) = candidates.find(|known| known.action == refutation.line[0]) {
+                known.score = refutation.score;
+                known.line.clone_from(&refutation.line);
+            }
+        }
+        let score = |known: &Candidate| std::cmp::Reverse(known.score);
+        self.candidates.sort_by_key(score);
+    }
+
+    /// Another deep look, which leaves out what was refuted and what may not be played.
+    fn without_refuted(&self) -> DeepThought {
+        let refuted = self.refuted.iter().map(|known| known.line[0]);
+        let legal = self.position.legal_moves().into_iter();
+        let barred = legal.filter(|action| !self.moves.contains(action));
+        deep(self.task).without(refuted.chain(barred))
+    }
+
     fn judge_report(&mut self, report: &Report) {
-        self.nodes += report.stats.nodes as u64;
+        self.nodes += report.stats.nodes as u64 + report.stats.opinion;
         self.tried += report.stats.nodes;
         self.exhausted |= report.status == Status::None;
         if self.task.options.debug {
@@ -370,7 +445,7 @@ impl<'a> Thinker<'a> {
         };
         let (hoped, stop) = (ONLY_MATES, self.task.stop);
         let (mate, made) = vet(self.position, choice.best(), hoped, MATE_NODES, stop);
-        self.nodes += made as u64;
+        self.nodes += made;
         if let Some(mate) = &mate {
             let text = reasons::rejected(self.position, mate);
             let lines = self.fresh(&[text]);
@@ -394,7 +469,7 @@ impl<'a> Thinker<'a> {
     }
 
     /// Goes through the best candidates until one leaves the other side no combination.
-    fn vet_candidates(&mut self, nodes: usize) {
+    fn vet_candidates(&mut self, round: &Round) {
         let mut refuted: Vec<Refutation> = Vec::new();
         while refuted.len() < VETTED && !self.is_stopped() && self.left() > 1 {
             let Some(best) = self.candidates.first() else {
@@ -404,11 +479,15 @@ impl<'a> Thinker<'a> {
                 break;
             }
             let (action, hoped) = (best.action, best.score);
-            let (refutation, made) = vet(self.position, action, hoped, nodes, self.task.stop);
-            self.nodes += made as u64;
+            let (refutation, made) =
+                vet(self.position, action, hoped, round.theirs, self.task.stop);
+            self.nodes += made;
             let Some(refutation) = refutation else { break };
-            self.lower(0, &refutation);
+            self.refuted.retain(|known| known.line[0] != action);
+            self.refuted.push(refutation.clone());
             refuted.push(refutation);
+            self.deep = self.without_refuted();
+            self.think_on(round.deep / 4);
         }
         let rejected = |refutation| reasons::rejected(self.position, refutation);
         let reasons: Vec<String> = refuted.iter().map(rejected).collect();
@@ -429,7 +508,7 @@ impl<'a> Thinker<'a> {
                 return;
             }
             let (refutation, made) = vet(self.position, action, hoped, nodes, self.task.stop);
-            self.nodes += made as u64;
+            self.nodes += made;
             self.show(refutation.as_slice());
         }
     }
@@ -443,17 +522,6 @@ impl<'a> Thinker<'a> {
                 choice: None,
             });
         }
-    }
-
-    /// A refuted move goes down to where its refutation puts it.
-    fn lower(&mut self, index: usize, refutation: &Refutation) {
-        let mut candidate = self.candidates.remove(index);
-        candidate.score = refutation.score;
-        candidate.line = refutation.line.clone();
-        let place = self
-            .candidates
-            .partition_point(|other| other.score >= candidate.score);
-        self.candidates.insert(place, candidate);
     }
 
     /// What the other side would do if we passed: told once, when there is time.
@@ -477,7 +545,7 @@ impl<'a> Thinker<'a> {
         }
     }
 
-    /// Tells the best candidate of the safety search.
+    /// Tells the best candidate.
     fn publish_best(&mut self, reasons: &[String]) {
         let Some(best) = self.candidates.first().cloned() else {
             return;
@@ -531,7 +599,7 @@ impl<'a> Thinker<'a> {
     }
 }
 
-/// A line of the safety search. Its mates are no proofs, and are not called mates.
+/// A line that was only looked at. Its mates are no proofs, and are not called mates.
 pub(crate) fn judged(candidate: &Candidate) -> Line {
     let score = match is_mate(candidate.score) {
         true => LIKE_A_MATE * candidate.score.signum(),

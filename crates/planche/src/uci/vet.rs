@@ -35,10 +35,10 @@ pub(crate) fn vet(
     hoped: Score,
     nodes: usize,
     stop: &'static AtomicBool,
-) -> (Option<Refutation>, usize) {
+) -> (Option<Refutation>, u64) {
     let after = played(position, action);
     let report = solve(&request(after.clone(), nodes, stop));
-    let made = report.stats.nodes;
+    let made = report.stats.nodes as u64 + report.stats.opinion;
     (refutation(&after, action, hoped, &report), made)
 }
 
