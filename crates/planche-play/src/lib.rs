@@ -40,3 +40,11 @@ pub use look::{Candidate, Looking, Ranking, look};
 pub use score::{MATED, Score, is_mate};
 pub use terms::{Term, Terms};
 pub use thought::{Opinion, Thought, think};
+
+/// The position of a FEN, for tests.
+#[cfg(test)]
+pub(crate) fn position(fen: &str) -> shakmaty::Chess {
+    let text: shakmaty::fen::Fen = fen.parse().expect(fen);
+    let position = text.into_position(shakmaty::CastlingMode::Standard);
+    position.expect("a legal position")
+}

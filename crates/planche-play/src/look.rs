@@ -224,14 +224,8 @@ impl<'a> Look<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shakmaty::fen::Fen;
-    use shakmaty::{CastlingMode, Role};
-
-    fn position(fen: &str) -> Chess {
-        let fen: Fen = fen.parse().expect(fen);
-        fen.into_position(CastlingMode::Standard)
-            .expect("a legal position")
-    }
+    use crate::position;
+    use shakmaty::Role;
 
     fn best(fen: &str, plies: u32) -> Candidate {
         let position = position(fen);

@@ -185,14 +185,7 @@ pub fn opinion(position: &Chess) -> Score {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shakmaty::CastlingMode;
-    use shakmaty::fen::Fen;
-
-    fn position(fen: &str) -> Chess {
-        let fen: Fen = fen.parse().expect(fen);
-        fen.into_position(CastlingMode::Standard)
-            .expect("a legal position")
-    }
+    use crate::position;
 
     #[test]
     fn men_are_worth_something() {

@@ -115,13 +115,11 @@ impl Thought {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shakmaty::fen::Fen;
-    use shakmaty::{CastlingMode, Position, Role};
+    use crate::position;
+    use shakmaty::{Position, Role};
 
     fn thought(fen: &str, nodes: u64) -> Opinion {
-        let fen: Fen = fen.parse().expect(fen);
-        let position = fen.into_position(CastlingMode::Standard);
-        think(&position.expect("a legal position"), nodes)
+        think(&position(fen), nodes)
     }
 
     #[test]
@@ -169,8 +167,7 @@ mod tests {
     /// The best move leads to a position that was on the board: another one has to win.
     #[test]
     fn what_was_on_the_board_is_a_draw() {
-        let fen: Fen = "7k/8/8/8/8/8/R7/K7 w - - 0 1".parse().expect("a FEN");
-        let position: Chess = fen.into_position(CastlingMode::Standard).expect("legal");
+        let position = position("7k/8/8/8/8/8/R7/K7 w - - 0 1");
         let best = think(&position, 3_000).line[0];
         let mut history = History::default();
         history.push(&position.clone().play(best).expect("legal"));
@@ -184,8 +181,7 @@ mod tests {
 
     #[test]
     fn a_barred_move_is_not_played() {
-        let fen: Fen = "4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1".parse().expect("a FEN");
-        let position: Chess = fen.into_position(CastlingMode::Standard).expect("legal");
+        let position = position("4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1");
         let capture = think(&position, 2_000).line[0];
         let mut thought = Thought::about(&position).without([capture]);
         let opinion = thought.go_on(5_000);

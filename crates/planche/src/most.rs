@@ -48,15 +48,15 @@ impl Most {
 
 /// Finds the largest gain that is believed.
 pub(crate) fn find_most(request: &Request, options: &Options) -> Most {
-    search(request, options, |first, left| {
+    let least = Aim::Material(wanted(request));
+    search(request, least, options, |first, left| {
         prover::solve_from(&request.position, first, left)
     })
 }
 
-/// Finds a gain that was asked for, if it is believed.
-pub(crate) fn find_gain(request: &Request, wanted: Units, options: &Options) -> Most {
-    let aim = Aim::Material(wanted);
-    search(request, options, |first, left| {
+/// Finds what was asked for by name, if it is believed.
+pub(crate) fn find_aim(request: &Request, aim: Aim, options: &Options) -> Most {
+    search(request, aim, options, |first, left| {
         let (outcome, statistics) = prover::prove_from(&request.position, first, aim, left);
         let (proved, stopped) = match outcome {
             Outcome::Proved(proof) => (vec![(aim, proof)], None),
@@ -71,8 +71,14 @@ pub(crate) fn find_gain(request: &Request, wanted: Units, options: &Options) -> 
     })
 }
 
-/// Where a claim is doubted, its first move is barred and the prover is asked again.
-fn search(request: &Request, options: &Options, ask: impl Fn(&First, &Options) -> Answer) -> Most {
+/// Where a claim is doubted, its first move is barred and the prover is asked again. The aim is the least that
+/// answers the question.
+fn search(
+    request: &Request,
+    aim: Aim,
+    options: &Options,
+    ask: impl Fn(&First, &Options) -> Answer,
+) -> Most {
     let start = Instant::now();
     let mut first = request.first.clone();
     let mut claims: Vec<Weighed> = Vec::new();
@@ -113,7 +119,7 @@ fn search(request: &Request, options: &Options, ask: impl Fn(&First, &Options) -
             }
             told
         }
-        None => nothing(request, otherwise.flatten()),
+        None => nothing(aim, otherwise.flatten()),
     };
     Most {
         finding,
@@ -122,12 +128,11 @@ fn search(request: &Request, options: &Options, ask: impl Fn(&First, &Options) -
     }
 }
 
-fn nothing(request: &Request, stopped: Option<StopReason>) -> Finding {
-    let wanted = Aim::Material(wanted(request));
+fn nothing(aim: Aim, stopped: Option<StopReason>) -> Finding {
     match stopped {
-        Some(StopReason::Hope) => Finding::OutOfSight(wanted),
-        Some(reason) => Finding::Stopped(wanted, reason),
-        None => Finding::Nothing(wanted),
+        Some(StopReason::Hope) => Finding::OutOfSight(aim),
+        Some(reason) => Finding::Stopped(aim, reason),
+        None => Finding::Nothing(aim),
     }
 }
 
@@ -268,7 +273,7 @@ mod tests {
 
     /// The queen can be taken, and then nobody stops the pawns.
     #[test]
-    fn a_gain_that_was_asked_for_is_doubted_unless_nobody_wants_it() {
+    fn a_gain_that_was_asked_for_is_doubted_unless_doubts_are_off() {
         let asked = |doubting| {
             let fen = "5Q2/5P1k/p1P3pp/2qp1n2/P3p3/7P/6P1/1R3R1K b - - 0 42";
             let limits = Limits {

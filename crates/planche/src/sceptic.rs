@@ -113,7 +113,7 @@ pub(crate) fn believe(claim: &Claim, most: u64, stop: Option<&'static AtomicBool
         free,
         asked,
     } = claim;
-    let benefit = if asked { ENOUGH } else { 0 };
+    let benefit_of_doubt = if asked { ENOUGH } else { 0 };
     let balance = Values::default().balance(root.board(), root.turn());
     let mut after = root.clone();
     after.play_unchecked(first);
@@ -124,7 +124,7 @@ pub(crate) fn believe(claim: &Claim, most: u64, stop: Option<&'static AtomicBool
         before: None,
         most,
         stop,
-        bar: ((balance + gain) * FINER - TOLERANCE).min(WON) - benefit,
+        bar: ((balance + gain) * FINER - TOLERANCE).min(WON) - benefit_of_doubt,
         free: free && !asked,
         small: gain < MAN,
     };

@@ -6,8 +6,7 @@ use planche_explain::{self as explain, Prize};
 use planche_plan::{Goal, Units, Values};
 use planche_proof::{Attack, Checker, Worth};
 use planche_prover::{
-    self as prover, Aim, Course, Options, Outcome, Proof, Resort, SmallGains, Statistics,
-    StopReason,
+    self as prover, Aim, Course, Options, Proof, Resort, SmallGains, Statistics, StopReason,
 };
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
@@ -17,7 +16,7 @@ use crate::axiom::{Endings, known};
 use crate::convert::{self, MAX_ENTRIES, TooLarge, uci_text};
 use crate::ending;
 use crate::line::main_line;
-use crate::most::{Most, find_gain, find_most};
+use crate::most::{Most, find_aim, find_most};
 use crate::outline::outline;
 use crate::report::{Report, Stats, Status};
 use crate::request::Request;
@@ -116,8 +115,8 @@ fn find(request: &Request) -> Most {
     };
     let mut most = match request.goal {
         Goal::Auto => find_most(request, &main),
-        Goal::Mate => find_mate(request, &main),
-        Goal::Material(units) => find_gain(request, units, &main),
+        Goal::Mate => find_aim(request, Aim::Mate, &main),
+        Goal::Material(units) => find_aim(request, Aim::Material(units), &main),
         Goal::Draw => find_draw(request, &options),
     };
     if endings && most.finding.is_undecided() {
@@ -223,17 +222,6 @@ pub(crate) fn options(request: &Request) -> Options {
         persevering: request.persevering,
         ..Options::default()
     }
-}
-
-fn find_mate(request: &Request, options: &Options) -> Most {
-    let aim = Aim::Mate;
-    let (outcome, statistics) = prover::prove_from(&request.position, &request.first, aim, options);
-    let finding = match outcome {
-        Outcome::Proved(proof) => Finding::Proved(vec![(aim, proof)]),
-        Outcome::None => Finding::Nothing(aim),
-        Outcome::Limit(reason) => Finding::Stopped(aim, reason),
-    };
-    Most::without_doubt(finding, statistics)
 }
 
 /// The report, and the proof that it rests on.

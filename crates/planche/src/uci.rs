@@ -4,6 +4,7 @@
 //! which alone knows the clock and alone writes. So `isready` is answered while a move is thought
 //! about, and a move is given when its time has come, whatever the thinking thread is doing.
 
+mod candidates;
 mod choice;
 mod clock;
 mod command;

@@ -6,12 +6,11 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use planche_plan::{Goal, passed};
-use planche_play::{
-    Candidate, Class, Looking, Ranking, Thought as DeepThought, is_mate, look, warm,
-};
+use planche_play::{Candidate, Class, Looking, Ranking, is_mate, look, warm};
 use planche_proof::Attack;
 use shakmaty::{Chess, Move, Position};
 
+use super::candidates::Candidates;
 use super::choice::{Choice, Line, Promise, Value};
 use super::command::Go;
 use super::experts::counsel;
@@ -101,12 +100,6 @@ pub(crate) fn think(task: &Task, tell: &mut dyn FnMut(Thought)) {
     thinker.run();
 }
 
-/// A deep look at the position of the task.
-fn deep(task: &Task) -> DeepThought {
-    let thought = DeepThought::about(&task.game.position);
-    thought.after(&task.game.history).until(task.stop)
-}
-
 /// The moves that may be played: those that were asked for, or all.
 pub(crate) fn allowed(position: &Chess, go: &Go) -> Vec<Move> {
     let legal = position.legal_moves();
@@ -128,13 +121,8 @@ struct Thinker<'a> {
     start: Instant,
     position: &'a Chess,
     moves: Vec<Move>,
-    /// The moves as the safety search ranks them.
-    safe: Vec<Candidate>,
-    /// The same with the move of the deep look first, and lowered where they were refuted.
-    candidates: Vec<Candidate>,
+    candidates: Candidates,
     plies: u32,
-    /// What is thought of the position by the deep look.
-    deep: DeepThought,
     depth: usize,
     deepest: usize,
     nodes: u64,
@@ -145,24 +133,21 @@ struct Thinker<'a> {
     /// Whether every plan was tried in vain.
     exhausted: bool,
     said: Vec<String>,
-    /// Moves that leave the other side a combination.
-    refuted: Vec<Refutation>,
     /// The quiet move whose judgement was told last.
     explained: Option<Move>,
 }
 
 impl<'a> Thinker<'a> {
     fn new(task: &'a Task, tell: &'a mut dyn FnMut(Thought)) -> Thinker<'a> {
+        let moves = allowed(&task.game.position, &task.go);
         Thinker {
             task,
             tell,
             start: Instant::now(),
             position: &task.game.position,
-            moves: allowed(&task.game.position, &task.go),
-            safe: Vec::new(),
-            candidates: Vec::new(),
+            candidates: Candidates::new(&task.game, &moves, task.stop),
+            moves,
             plies: 0,
-            deep: deep(task),
             depth: 1,
             deepest: 0,
             nodes: 0,
@@ -170,7 +155,6 @@ impl<'a> Thinker<'a> {
             combination: None,
             exhausted: false,
             said: Vec::new(),
-            refuted: Vec::new(),
             explained: None,
         }
     }
@@ -330,13 +314,14 @@ impl<'a> Thinker<'a> {
         }
         let mut moves: Vec<Move> = self
             .candidates
+            .all()
             .iter()
             .map(|candidate| candidate.action)
             .collect();
         if moves.is_empty() {
             moves = self.moves.clone();
         }
-        let first = self.candidates.is_empty();
+        let first = self.candidates.all().is_empty();
         let looking = Looking {
             plies,
             nodes: match first {
@@ -358,8 +343,7 @@ impl<'a> Thinker<'a> {
         self.nodes += ranking.nodes;
         self.deepest = self.deepest.max(ranking.deepest);
         self.plies = plies;
-        self.safe = ranking.candidates;
-        self.rank();
+        self.candidates.adopt(ranking.candidates);
         if self.combination.is_none() {
             self.publish_best(&[]);
         }
@@ -367,49 +351,10 @@ impl<'a> Thinker<'a> {
 
     /// Thinks on until so many positions were looked at, and puts the move that is preferred then first.
     fn think_on(&mut self, positions: u64) {
-        let before = self.deep.opinion().nodes;
-        let most = before.saturating_add(self.left() / 2);
-        let opinion = self.deep.go_on(positions.min(most));
-        self.nodes += opinion.nodes.saturating_sub(before);
-        self.deepest = self.deepest.max(opinion.depth.unsigned_abs() as usize);
-        self.rank();
-    }
-
-    /// The candidates in their order: what the deep look would play, and the others as the safety search has them,
-    /// none of them better than that. Refuted moves have the scores of their refutations.
-    fn rank(&mut self) {
-        self.candidates = self.safe.clone();
-        let opinion = self.deep.opinion();
-        let place = opinion.line.first().and_then(|best| {
-            let mut candidates = self.candidates.iter();
-            candidates.position(|known| known.action == *best)
-        });
-        if let Some(place) = place {
-            let mut best = self.candidates.remove(place);
-            (best.score, best.exact) = (opinion.score, true);
-            best.line.clone_from(&opinion.line);
-            for other in &mut self.candidates {
-                other.score = other.score.min(best.score);
-            }
-            self.candidates.insert(0, best);
-        }
-        for refutation in &self.refuted {
-            let mut candidates = self.candidates.iter_mut();
-            if let Some(known) = candidates.find(|known| known.action == refutation.line[0]) {
-                known.score = refutation.score;
-                known.line.clone_from(&refutation.line);
-            }
-        }
-        let score = |known: &Candidate| std::cmp::Reverse(known.score);
-        self.candidates.sort_by_key(score);
-    }
-
-    /// Another deep look, which leaves out what was refuted and what may not be played.
-    fn without_refuted(&self) -> DeepThought {
-        let refuted = self.refuted.iter().map(|known| known.line[0]);
-        let legal = self.position.legal_moves().into_iter();
-        let barred = legal.filter(|action| !self.moves.contains(action));
-        deep(self.task).without(refuted.chain(barred))
+        let most = self.left() / 2;
+        let (made, depth) = self.candidates.think_on(positions, most);
+        self.nodes += made;
+        self.deepest = self.deepest.max(depth);
     }
 
     fn judge_report(&mut self, report: &Report) {
@@ -472,7 +417,7 @@ impl<'a> Thinker<'a> {
     fn vet_candidates(&mut self, round: &Round) {
         let mut refuted: Vec<Refutation> = Vec::new();
         while refuted.len() < VETTED && !self.is_stopped() && self.left() > 1 {
-            let Some(best) = self.candidates.first() else {
+            let Some(best) = self.candidates.best() else {
                 return;
             };
             if refuted.iter().any(|known| known.line[0] == best.action) {
@@ -483,10 +428,8 @@ impl<'a> Thinker<'a> {
                 vet(self.position, action, hoped, round.theirs, self.task.stop);
             self.nodes += made;
             let Some(refutation) = refutation else { break };
-            self.refuted.retain(|known| known.line[0] != action);
-            self.refuted.push(refutation.clone());
+            self.candidates.lower(refutation.clone());
             refuted.push(refutation);
-            self.deep = self.without_refuted();
             self.think_on(round.deep / 4);
         }
         let rejected = |refutation| reasons::rejected(self.position, refutation);
@@ -500,8 +443,8 @@ impl<'a> Thinker<'a> {
         if !self.task.options.refutations {
             return;
         }
-        let hoped = self.candidates.first().map_or(0, |best| best.score);
-        let others = self.candidates.iter().skip(1).take(SHOWN);
+        let hoped = self.candidates.best().map_or(0, |best| best.score);
+        let others = self.candidates.all().iter().skip(1).take(SHOWN);
         let others: Vec<Move> = others.map(|candidate| candidate.action).collect();
         for action in others {
             if self.is_stopped() || self.left() <= 1 {
@@ -547,7 +490,7 @@ impl<'a> Thinker<'a> {
 
     /// Tells the best candidate.
     fn publish_best(&mut self, reasons: &[String]) {
-        let Some(best) = self.candidates.first().cloned() else {
+        let Some(best) = self.candidates.best().cloned() else {
             return;
         };
         let mut reasons = reasons.to_vec();
@@ -569,6 +512,7 @@ impl<'a> Thinker<'a> {
         };
         let others = self
             .candidates
+            .all()
             .iter()
             .filter(|other| other.action != choice.best() && other.exact);
         let others = others.map(judged).take(self.task.options.lines - 1);
