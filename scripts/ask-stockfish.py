@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """Asks a UCI engine about every claim in a file of results.
 
-usage: ask-stockfish.py ENGINE NODES < results.json
+usage: ask-stockfish.py ENGINE NODES [MORE] < results.json
 
 The results are JSON lines as `planche solve --json` and `planche suite --json` print them. After the
-claimed move the engine gets NODES nodes. A claim of material is contradicted if the engine's score,
-from the attacker's side, is more than two pawns below what the claim says the balance will be, and
-also below plus three: scores above that only say "won", and are not material any more. A claim of mate
-is proved move by move and needs no engine; it is only reported where the engine sees no advantage.
+claimed move the engine gets NODES nodes, and MORE where its score contradicts the claim or nearly does: most
+claims are clear of the bar by far, and need no long search. A claim of material is contradicted if the
+engine's score, from the attacker's side, is more than two pawns below what the claim says the balance
+will be, and also below plus three and below half of that balance: where much is won the engine's scale
+is flatter than the count of the men. A claim of mate is proved move by move and needs no engine; it is
+only reported where the engine sees no advantage.
 
 Needs the Python package `chess`.
 """
@@ -22,6 +24,8 @@ UNITS = {chess.PAWN: 10, chess.KNIGHT: 30, chess.BISHOP: 30, chess.ROOK: 45, che
 CENTIPAWNS_A_UNIT = 10
 TOLERANCE = 200
 SURELY_WON = 300
+PART = 2
+NEAR = 80
 MATE = 100_000
 
 
@@ -37,7 +41,12 @@ def score_after(engine, board, nodes, side):
     return info["score"].pov(side).score(mate_score=MATE)
 
 
-def contradicted(result, engine, nodes):
+def bar(claim):
+    """What the engine has to say at least, in centipawns, if it is to agree with so much."""
+    return min(claim - TOLERANCE, max(SURELY_WON, claim / PART))
+
+
+def contradicted(result, engine, stages):
     """The claimed balance and the engine's score in centipawns, if they contradict each other."""
     board = chess.Board(result["fen"])
     side = board.turn
@@ -45,31 +54,35 @@ def contradicted(result, engine, nodes):
     board.push_uci(result["best"])
     if board.is_game_over():
         return None
-    score = score_after(engine, board, nodes, side)
-    if result["goal"] == "mate":
-        return ("mate", score) if score < 0 else None
-    claim = (before + result["gain"]) * CENTIPAWNS_A_UNIT
-    if score < min(claim - TOLERANCE, SURELY_WON):
-        return (claim, score)
-    return None
+    is_mate = result["goal"] == "mate"
+    claim = "mate" if is_mate else (before + result["gain"]) * CENTIPAWNS_A_UNIT
+    least = 0 if is_mate else bar(claim)
+    for nodes in stages:
+        score = score_after(engine, board, nodes, side)
+        if score >= least + NEAR:
+            return None
+    return (claim, score) if score < least else None
 
 
 def main():
-    path, nodes = sys.argv[1], int(sys.argv[2])
-    asked = bad = 0
+    if len(sys.argv) not in (3, 4):
+        sys.exit(__doc__)
+    path, stages = sys.argv[1], [int(nodes) for nodes in sys.argv[2:]]
+    asked = {"mate": 0, "material": 0}
+    bad = 0
     with chess.engine.SimpleEngine.popen_uci(path) as engine:
         engine.configure({"Threads": 1, "Hash": 64})
         for line in sys.stdin:
             result = json.loads(line) if line.startswith("{") else {}
-            if result.get("status") != "proved":
+            if result.get("status") != "proved" or result["goal"] not in asked:
                 continue
-            asked += 1
-            answer = contradicted(result, engine, nodes)
+            asked[result["goal"]] += 1
+            answer = contradicted(result, engine, stages)
             if answer:
                 bad += 1
                 claim, score = answer
-                print(result.get("id"), result["best"], "claim", claim, "engine", score, result["fen"])
-    print(f"{asked} asked, {bad} contradicted")
+                print(result.get("id"), result["best"], "claim", claim, "engine", score, result["fen"], flush=True)
+    print(f"{asked['material']} gains and {asked['mate']} mates asked, {bad} contradicted")
     sys.exit(bad > 0)
 
 

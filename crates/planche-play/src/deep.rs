@@ -144,6 +144,8 @@ pub(crate) struct DeepLook {
     /// First moves that are not looked at.
     pub(crate) barred: Vec<Move>,
     pub(crate) nodes: u64,
+    /// The score of the best first move of the look under way, where one is good enough.
+    pub(crate) found: Option<Score>,
     memory: Memory,
     killers: Vec<[Option<Move>; 2]>,
     /// How often quiet moves of either side were good, by man and square of arrival.
@@ -161,6 +163,7 @@ impl DeepLook {
             stop: None,
             barred: Vec::new(),
             nodes: 0,
+            found: None,
             memory: Memory::new(MEMORY),
             killers: vec![[None; 2]; LONGEST + 2],
             good: Box::new([[0; 64]; 12]),
@@ -190,6 +193,7 @@ impl DeepLook {
             depth,
             may_pass: true,
         };
+        self.found = None;
         let (alpha, beta) = (last - NEAR, last + NEAR);
         let score = self.deep(root, place, Window { alpha, beta });
         if self.is_over() || (score > alpha && score < beta) {
@@ -307,6 +311,10 @@ impl DeepLook {
             best = best.max(score);
             if score > window.alpha {
                 (window.alpha, chosen) = (score, Some(action));
+                self.found = match place.ply {
+                    0 => Some(score),
+                    _ => self.found,
+                };
             }
             if window.alpha >= window.beta {
                 self.reward(position.turn(), place, &action, &moves[..number]);

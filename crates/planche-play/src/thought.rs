@@ -44,6 +44,8 @@ pub struct Thought {
     root: Seen,
     look: DeepLook,
     opinion: Opinion,
+    /// Every score on the way, with the positions that it took to come to it.
+    scores: Vec<(u64, Score)>,
 }
 
 impl Thought {
@@ -61,6 +63,7 @@ impl Thought {
             root,
             look,
             opinion,
+            scores: Vec::new(),
         }
     }
 
@@ -91,7 +94,10 @@ impl Thought {
         while !self.look.is_over() && !self.is_finished() {
             let depth = self.opinion.depth + 1;
             let score = self.look.around(&self.root, depth, self.opinion.score);
-            if !self.look.is_over() {
+            if self.look.is_over() {
+                self.note(self.look.found);
+            } else {
+                self.note(Some(score));
                 self.opinion.score = score;
                 self.opinion.depth = depth;
                 self.opinion.line = self.look.line(&self.root.position);
@@ -99,6 +105,19 @@ impl Thought {
         }
         self.opinion.nodes = self.look.nodes;
         &self.opinion
+    }
+
+    fn note(&mut self, score: Option<Score>) {
+        self.scores
+            .extend(score.map(|score| (self.look.nodes, score)));
+    }
+
+    /// The most that the side to move could hope for by any look since so many positions had been looked at, also by the
+    /// best move of one that was cut short. Where looks waver, the last one is not to be trusted.
+    pub fn hope_since(&self, nodes: u64) -> Score {
+        let late = self.scores.iter().filter(|(when, _)| *when >= nodes);
+        let best = late.map(|(_, score)| *score).max();
+        best.map_or(self.opinion.score, |best| best.max(self.opinion.score))
     }
 
     /// What is thought so far.
@@ -198,6 +217,30 @@ mod tests {
         assert!((2_000..2_100).contains(&first), "{first}");
         assert!(thought.go_on(20_000).depth > depth);
         assert!((20_000..20_100).contains(&thought.opinion().nodes));
+    }
+
+    #[test]
+    fn hope_is_the_best_of_the_late_looks() {
+        let mut thought = Thought::about(&Chess::default());
+        thought.scores = vec![(10, 500), (100, -20), (1_000, 70), (4_000, -30)];
+        thought.opinion.score = -30;
+        assert_eq!(thought.hope_since(0), 500);
+        assert_eq!(thought.hope_since(11), 70);
+        assert_eq!(thought.hope_since(1_001), -30);
+        assert_eq!(thought.hope_since(5_000), -30);
+    }
+
+    /// Every look leaves its score, and one that is cut short the best move that it had found.
+    #[test]
+    fn a_look_that_is_cut_short_leaves_what_it_found() {
+        let root = position("4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1");
+        let cut = (1..200).find_map(|nodes| {
+            let mut thought = Thought::about(&root);
+            let (score, depth) = (thought.go_on(nodes).score, thought.opinion.depth);
+            let complete = depth as usize;
+            (thought.scores.len() > complete).then_some((score, thought.scores.len() - complete))
+        });
+        assert!(matches!(cut, Some((_, 1))), "{cut:?}");
     }
 
     #[test]

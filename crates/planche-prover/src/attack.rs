@@ -6,7 +6,7 @@ use planche_plan::{Plan, Units, passed};
 use rustc_hash::FxHashSet;
 use shakmaty::{Chess, Move, Position};
 
-use crate::candidate::{self, Candidate};
+use crate::candidate::{self, Candidate, ENOUGH_PLANS};
 use crate::execute::{Execution, Proposal};
 use crate::plans::PlanId;
 use crate::prove::{Prover, key};
@@ -85,7 +85,8 @@ impl Prover {
         let Some(child) = children.into_iter().find(made) else {
             return;
         };
-        if self.tree.defence(child).reasons.contains(&plan) {
+        let reasons = &self.tree.defence(child).reasons;
+        if reasons.len() >= ENOUGH_PLANS || reasons.contains(&plan) {
             return;
         }
         self.tree.defence_mut(child).reasons.push(plan);

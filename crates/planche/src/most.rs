@@ -10,7 +10,7 @@ use planche_prover::{
 use shakmaty::Move;
 
 use crate::request::Request;
-use crate::sceptic::{Belief, Claim, believe, means};
+use crate::sceptic::{Belief, Claim, believe, means, sparing};
 use crate::solve::{Finding, rest, wanted};
 
 /// How often another first move is looked for where the one before was doubted.
@@ -85,7 +85,10 @@ fn search(
     let mut statistics = Statistics::default();
     let mut otherwise = None;
     for _ in 0..ROUNDS {
-        let left = rest(options, statistics.nodes, start);
+        let mut left = rest(options, statistics.nodes, start);
+        if is_doubted(request) && aim != Aim::Mate {
+            left.limits = sparing(&left.limits);
+        }
         if !claims.is_empty() && left.limits.nodes == 0 {
             break;
         }

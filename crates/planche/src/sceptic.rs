@@ -8,6 +8,7 @@
 //! proposes one.
 
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use planche_explain::Prize;
 use planche_plan::{Units, Values};
@@ -52,8 +53,10 @@ impl Belief {
 const FINER: Score = 10;
 /// A claim may lie so much above what is thought of the position.
 const TOLERANCE: Score = 200;
-/// More than this only says that the game is won.
+/// More than this only says that the game is won, at least where it is this part of what is claimed: where much is won,
+/// scores are flatter than the count of the men.
 const WON: Score = 300;
+const PART: Score = 2;
 
 /// How many positions are looked at, look after look, while the claim is in doubt.
 const GLANCE: u64 = 2_000;
@@ -73,8 +76,9 @@ const HOPELESS: Score = 50;
 /// Another first move that is better by so much makes a small gain doubtful, or a larger one.
 const BETTER: Score = 100;
 const MUCH_BETTER: Score = 200;
-/// Less than a man, in units, is a small gain.
+/// Less than a man, in units, is a small gain, and so is one that leaves the attacker no more than a pawn ahead.
 const MAN: Units = 30;
+const PAWN: Units = 10;
 
 /// For every node that may be made the sceptic may look at so many positions, and in a millisecond that is left at
 /// so many.
@@ -90,6 +94,23 @@ pub(crate) fn means(limits: &prover::Limits) -> Option<u64> {
     let most = A_NODE.saturating_mul(limits.nodes as u64);
     let most = most.min(time.map_or(u64::MAX, |time| time.saturating_mul(A_MILLISECOND)));
     (limits.nodes >= LEAST_NODES && most >= LOOK).then_some(most)
+}
+
+/// The sceptic is to have one part of the time in so many, however late something is proved.
+const SHARE: u32 = 5;
+
+/// The same limits for the search alone, with time set aside for the sceptic. Where there is so little that he could not
+/// think anyway, the search gets all of it.
+pub(crate) fn sparing(limits: &prover::Limits) -> prover::Limits {
+    let least = Duration::from_millis(LOOK.div_ceil(A_MILLISECOND));
+    let search = |time: Duration| match time.saturating_sub((time / SHARE).max(least)) {
+        search if search >= least && means(limits).is_some() => search,
+        _ => time,
+    };
+    prover::Limits {
+        time: limits.time.map(search),
+        ..*limits
+    }
 }
 
 /// That a first move gains so much.
@@ -124,9 +145,9 @@ pub(crate) fn believe(claim: &Claim, most: u64, stop: Option<&'static AtomicBool
         before: None,
         most,
         stop,
-        bar: ((balance + gain) * FINER - TOLERANCE).min(WON) - benefit_of_doubt,
+        bar: bar(balance + gain) - benefit_of_doubt,
         free: free && !asked,
-        small: gain < MAN,
+        small: gain < MAN || balance + gain <= PAWN,
     };
     let verdict = doubt.verdict();
     let gain = match verdict {
@@ -140,6 +161,12 @@ pub(crate) fn believe(claim: &Claim, most: u64, stop: Option<&'static AtomicBool
         looked_at: doubt.looked_at(),
         line: doubt.after.opinion().line.clone(),
     }
+}
+
+/// What the position has to be worth if the men are to be so much ahead.
+fn bar(ahead: Units) -> Score {
+    let claimed = ahead * FINER;
+    (claimed - TOLERANCE).min(WON.max(claimed / PART))
 }
 
 /// So little may be missing where a pawn is told after all.
@@ -190,6 +217,16 @@ enum Verdict {
     Outdone,
     /// The attacker's position is worth only so much.
     Worth(Score),
+}
+
+/// What a look at the position before the first move says.
+enum Before {
+    /// About the same as after it.
+    Same,
+    /// Much more, with the same first move: one of the two looks is wrong.
+    Wavering,
+    /// Much more, with another one.
+    Better,
 }
 
 struct Doubt<'a> {
@@ -243,28 +280,36 @@ impl Doubt<'_> {
         let above = self.above(positions);
         let score = self.bar + above;
         if above >= PLAIN {
-            Verdict::Sound
-        } else if self.free && self.is_outdone(positions, score) {
-            Verdict::Outdone
-        } else if above >= margin {
-            Verdict::Sound
-        } else {
-            Verdict::Worth(score)
+            return Verdict::Sound;
+        }
+        match self.seen_before(positions, score) {
+            Before::Better => Verdict::Outdone,
+            Before::Same if above >= margin => Verdict::Sound,
+            Before::Same | Before::Wavering => Verdict::Worth(score),
         }
     }
 
-    /// How far the attacker's position is above the bar after his first move.
+    /// How far the attacker's position is above the bar after his first move, by the worst of the later looks.
     fn above(&mut self, positions: u64) -> Score {
-        -self.after.go_on(positions.min(self.most)).score - self.bar
+        let positions = positions.min(self.most);
+        self.after.go_on(positions);
+        -self.after.hope_since(positions / 2) - self.bar
     }
 
-    /// Whether another first move seems to be much better.
-    fn is_outdone(&mut self, positions: u64, score: Score) -> bool {
+    /// What the position before the first move seems to be worth, beside the score after it.
+    fn seen_before(&mut self, positions: u64, score: Score) -> Before {
+        if !self.free {
+            return Before::Same;
+        }
         let (root, stop) = (self.root, self.stop);
         let before = self.before.get_or_insert_with(|| thought(root, stop));
         let opinion = before.go_on(positions.min(self.most));
         let better = if self.small { BETTER } else { MUCH_BETTER };
-        opinion.score - score > better && opinion.line.first() != Some(&self.first)
+        match opinion.score - score > better {
+            false => Before::Same,
+            true if opinion.line.first() == Some(&self.first) => Before::Wavering,
+            true => Before::Better,
+        }
     }
 
     fn looked_at(&self) -> u64 {
@@ -295,8 +340,6 @@ pub(crate) fn doubts(request: &Request, gain: Units, first: Move, belief: &Belie
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
     use crate::{find_move, position};
 
@@ -334,6 +377,22 @@ mod tests {
         assert!(belief.outdone && belief.gain == 0, "{belief:?}");
     }
 
+    /// The look before the move likes it much better than the look after it.
+    #[test]
+    fn a_gain_about_which_two_looks_disagree_is_not_believed() {
+        let fen = "1k1r4/1pp2Q2/p7/5P2/1P1nq3/P1b1N1B1/4RKP1/8 b - - 0 35";
+        let belief = believed(fen, "d8c8", 10);
+        assert!(!belief.outdone && belief.is_shaken(10), "{belief:?}");
+    }
+
+    /// A man is won back and the game is lost: who is not ahead afterwards is doubted like one who wins a pawn.
+    #[test]
+    fn a_man_that_only_makes_up_for_another_is_doubted_thoroughly() {
+        let fen = "4r1k1/bpp2ppp/7r/p3R3/2P1N2q/1P2P2b/PBQ1BPP1/R5K1 b - - 0 17";
+        let belief = believed(fen, "h3e6", 30);
+        assert!(belief.is_shaken(30), "{belief:?}");
+    }
+
     /// Either rook takes the queen.
     #[test]
     fn another_move_that_wins_as_much_is_a_rival() {
@@ -358,6 +417,23 @@ mod tests {
         assert_eq!(worth(-300, 10), -35);
     }
 
+    /// Two pawns of tolerance, and where much is won three pawns or half of it are as good as all.
+    #[test]
+    fn the_bar_is_two_pawns_below_the_claim_or_half_of_it() {
+        let bars = [
+            (-20, -400),
+            (0, -200),
+            (30, 100),
+            (50, 300),
+            (55, 300),
+            (60, 300),
+            (95, 475),
+        ];
+        for (ahead, expected) in bars {
+            assert_eq!(bar(ahead), expected, "{ahead}");
+        }
+    }
+
     #[test]
     fn few_nodes_or_little_time_leave_no_room_for_doubt() {
         let limits = |nodes, milliseconds| prover::Limits {
@@ -369,6 +445,23 @@ mod tests {
         assert_eq!(means(&limits(500, 1_000)), Some(50_000));
         assert_eq!(means(&limits(500, 20)), None);
         assert_eq!(means(&prover::Limits::default()), Some(2_000_000));
+    }
+
+    #[test]
+    fn a_fifth_of_the_time_is_set_aside_where_that_is_enough_to_think() {
+        let search = |nodes, milliseconds| {
+            let limits = prover::Limits {
+                nodes,
+                time: Some(Duration::from_millis(milliseconds)),
+                stop: None,
+            };
+            sparing(&limits).time.expect("a limit").as_millis()
+        };
+        assert_eq!(search(20_000, 1_000), 800);
+        assert_eq!(search(20_000, 100), 75);
+        assert_eq!(search(20_000, 50), 25);
+        assert_eq!(search(20_000, 49), 49);
+        assert_eq!(search(499, 1_000), 1_000);
     }
 
     /// A rook is won, and the other one and the pawns hold the draw.
