@@ -24,8 +24,8 @@ use crate::request::Request;
 pub(crate) struct Belief {
     /// So much of the gain is believed.
     pub(crate) gain: Units,
-    /// Whether the first move seems to throw away something much better.
-    pub(crate) outdone: bool,
+    /// What the sceptic makes of the claim.
+    pub(crate) verdict: Verdict,
     /// What is expected after the first move.
     pub(crate) line: Vec<Move>,
     /// How many positions were looked at.
@@ -37,7 +37,7 @@ impl Belief {
     pub(crate) fn firm(gain: Units) -> Belief {
         Belief {
             gain,
-            outdone: false,
+            verdict: Verdict::Sound,
             line: Vec::new(),
             looked_at: 0,
         }
@@ -45,7 +45,7 @@ impl Belief {
 
     /// Whether it is worth while to look for another first move.
     pub(crate) fn is_shaken(&self, claimed: Units) -> bool {
-        self.gain < claimed || self.outdone
+        self.gain < claimed || self.verdict == Verdict::Outdone
     }
 }
 
@@ -152,12 +152,12 @@ pub(crate) fn believe(claim: &Claim, most: u64, stop: Option<&'static AtomicBool
     let verdict = doubt.verdict();
     let gain = match verdict {
         Verdict::Sound => gain,
-        Verdict::Outdone => 0,
+        Verdict::Outdone | Verdict::Wavering => 0,
         Verdict::Worth(score) => gain.min(worth(score, balance)),
     };
     Belief {
         gain,
-        outdone: verdict == Verdict::Outdone,
+        verdict,
         looked_at: doubt.looked_at(),
         line: doubt.after.opinion().line.clone(),
     }
@@ -209,24 +209,17 @@ fn thought(position: &Chess, stop: Option<&'static AtomicBool>) -> Thought {
     }
 }
 
+/// What the sceptic makes of a claim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Verdict {
+pub(crate) enum Verdict {
     /// The gain is there.
     Sound,
     /// Another first move seems to be much better.
     Outdone,
+    /// One look says so and another one does not.
+    Wavering,
     /// The attacker's position is worth only so much.
     Worth(Score),
-}
-
-/// What a look at the position before the first move says.
-enum Before {
-    /// About the same as after it.
-    Same,
-    /// Much more, with the same first move: one of the two looks is wrong.
-    Wavering,
-    /// Much more, with another one.
-    Better,
 }
 
 struct Doubt<'a> {
@@ -282,10 +275,10 @@ impl Doubt<'_> {
         if above >= PLAIN {
             return Verdict::Sound;
         }
-        match self.seen_before(positions, score) {
-            Before::Better => Verdict::Outdone,
-            Before::Same if above >= margin => Verdict::Sound,
-            Before::Same | Before::Wavering => Verdict::Worth(score),
+        match self.against(positions, score) {
+            Some(verdict) => verdict,
+            None if above >= margin => Verdict::Sound,
+            None => Verdict::Worth(score),
         }
     }
 
@@ -296,20 +289,20 @@ impl Doubt<'_> {
         -self.after.hope_since(positions / 2) - self.bar
     }
 
-    /// What the position before the first move seems to be worth, beside the score after it.
-    fn seen_before(&mut self, positions: u64, score: Score) -> Before {
+    /// What speaks against the first move where the position before it seems to be worth much more than after it.
+    fn against(&mut self, positions: u64, score: Score) -> Option<Verdict> {
         if !self.free {
-            return Before::Same;
+            return None;
         }
         let (root, stop) = (self.root, self.stop);
         let before = self.before.get_or_insert_with(|| thought(root, stop));
         let opinion = before.go_on(positions.min(self.most));
         let better = if self.small { BETTER } else { MUCH_BETTER };
-        match opinion.score - score > better {
-            false => Before::Same,
-            true if opinion.line.first() == Some(&self.first) => Before::Wavering,
-            true => Before::Better,
-        }
+        let verdict = match opinion.line.first() == Some(&self.first) {
+            true => Verdict::Wavering,
+            false => Verdict::Outdone,
+        };
+        (opinion.score - score > better).then_some(verdict)
     }
 
     fn looked_at(&self) -> u64 {
@@ -325,15 +318,16 @@ pub(crate) fn doubts(request: &Request, gain: Units, first: Move, belief: &Belie
     after.play_unchecked(first);
     let (first, prize) = (numbered_san(root, &first), Prize::of(gain, &request.values));
     let side = root.turn().fold_wb("White", "Black");
-    let why = match belief.line.first() {
-        _ if belief.outdone => {
+    let why = match (belief.verdict, belief.line.first()) {
+        (Verdict::Outdone, _) => {
             "a plain look ahead sees something much better, which no plan proves".to_owned()
         }
-        Some(reply) => format!(
+        (Verdict::Wavering, _) => "a plain look ahead cannot make up its mind about it".to_owned(),
+        (_, Some(reply)) => format!(
             "after {} {side} seems to stand worse than the men on the board say",
             numbered_san(&after, reply)
         ),
-        None => format!("{side} seems to stand worse then than the men on the board say"),
+        (_, None) => format!("{side} seems to stand worse then than the men on the board say"),
     };
     format!("{first} would win {prize}, but that is not claimed: {why}.")
 }
@@ -349,6 +343,10 @@ mod tests {
     }
 
     fn weighed(fen: &str, first: &str, gain: Units, asked: bool) -> Belief {
+        considered(fen, first, gain, asked, u64::MAX)
+    }
+
+    fn considered(fen: &str, first: &str, gain: Units, asked: bool, most: u64) -> Belief {
         let root = position(fen).expect(fen);
         let first = find_move(&root, first).expect(first);
         let claim = Claim {
@@ -358,7 +356,7 @@ mod tests {
             free: true,
             asked,
         };
-        believe(&claim, u64::MAX, None)
+        believe(&claim, most, None)
     }
 
     #[test]
@@ -374,22 +372,28 @@ mod tests {
     #[test]
     fn a_pawn_that_costs_the_game_is_not_believed() {
         let belief = believed("8/3b1k2/7P/3p2P1/1PpK1P2/8/8/8 w - - 11 52", "Kxd5", 10);
-        assert!(belief.outdone && belief.gain == 0, "{belief:?}");
+        assert!(
+            belief.verdict == Verdict::Outdone && belief.gain == 0,
+            "{belief:?}"
+        );
     }
 
-    /// The look before the move likes it much better than the look after it.
+    /// A look before the move likes the same move much better than a look after it, as long as either is short.
     #[test]
     fn a_gain_about_which_two_looks_disagree_is_not_believed() {
         let fen = "1k1r4/1pp2Q2/p7/5P2/1P1nq3/P1b1N1B1/4RKP1/8 b - - 0 35";
-        let belief = believed(fen, "d8c8", 10);
-        assert!(!belief.outdone && belief.is_shaken(10), "{belief:?}");
+        let belief = considered(fen, "Rc8", 10, false, STUDY);
+        assert!(
+            belief.verdict == Verdict::Wavering && belief.gain == 0,
+            "{belief:?}"
+        );
     }
 
     /// A man is won back and the game is lost: who is not ahead afterwards is doubted like one who wins a pawn.
     #[test]
     fn a_man_that_only_makes_up_for_another_is_doubted_thoroughly() {
         let fen = "4r1k1/bpp2ppp/7r/p3R3/2P1N2q/1P2P2b/PBQ1BPP1/R5K1 b - - 0 17";
-        let belief = believed(fen, "h3e6", 30);
+        let belief = believed(fen, "Be6", 30);
         assert!(belief.is_shaken(30), "{belief:?}");
     }
 
