@@ -146,6 +146,7 @@ pub(crate) fn believe(claim: &Claim, most: u64, stop: Option<&'static AtomicBool
         most,
         stop,
         bar: bar(balance + gain) - benefit_of_doubt,
+        behind: (-(balance + gain) * FINER / PART).max(0),
         free: free && !asked,
         small: gain < MAN || balance + gain <= PAWN,
     };
@@ -233,6 +234,9 @@ struct Doubt<'a> {
     stop: Option<&'static AtomicBool>,
     /// A position that is worth less than this contradicts the claim.
     bar: Score,
+    /// Half of what the attacker stays behind in men. Scores of such positions are far apart, so every margin is wider by
+    /// so much.
+    behind: Score,
     /// Whether it is a small gain, and whether a better first move would speak against it.
     small: bool,
     free: bool,
@@ -254,19 +258,21 @@ impl Doubt<'_> {
             }
         }
         let looks = [(STUDY, LIKELY), (LONG_STUDY, ALMOST), (LAST_STUDY, ENOUGH)];
-        let most = self.most;
-        let affordable = |&(positions, _): &(u64, Score)| (from..=most).contains(&positions);
-        let mut verdict = None;
-        for (positions, margin) in looks.into_iter().filter(affordable) {
-            let said = self.look(positions, margin);
-            let hopeless = matches!(said, Verdict::Worth(score) if score < self.bar - HOPELESS)
+        let mut strictness = CLEAR;
+        let mut verdict = Verdict::Wavering;
+        let looks = looks.into_iter().skip_while(|look| look.0 < from);
+        for (positions, margin) in looks {
+            // What is left may not be enough for the next look. Then it is spent all the same, and the margin stays.
+            let affordable = positions <= self.most;
+            strictness = if affordable { margin } else { strictness };
+            verdict = self.look(positions, strictness);
+            let hopeless = matches!(verdict, Verdict::Worth(score) if score < self.bar - HOPELESS)
                 && positions >= LONG_STUDY;
-            if said == Verdict::Sound || hopeless {
-                return said;
+            if verdict == Verdict::Sound || hopeless || !affordable {
+                break;
             }
-            verdict = Some(said);
         }
-        verdict.unwrap_or_else(|| self.look(LOOK, CLEAR))
+        verdict
     }
 
     fn look(&mut self, positions: u64, margin: Score) -> Verdict {
@@ -275,7 +281,7 @@ impl Doubt<'_> {
         if above >= PLAIN {
             return Verdict::Sound;
         }
-        match self.against(positions, score) {
+        match self.against(positions, score + self.behind) {
             Some(verdict) => verdict,
             None if above >= margin => Verdict::Sound,
             None => Verdict::Worth(score),
@@ -286,7 +292,7 @@ impl Doubt<'_> {
     fn above(&mut self, positions: u64) -> Score {
         let positions = positions.min(self.most);
         self.after.go_on(positions);
-        -self.after.hope_since(positions / 2) - self.bar
+        -self.after.hope_since(positions / 2) - self.behind - self.bar
     }
 
     /// What speaks against the first move where the position before it seems to be worth much more than after it.
@@ -466,6 +472,16 @@ mod tests {
         assert_eq!(search(20_000, 50), 25);
         assert_eq!(search(20_000, 49), 49);
         assert_eq!(search(499, 1_000), 1_000);
+    }
+
+    /// A queen is taken back, and the pawns are equal: more than a short look is needed to see that nothing follows.
+    #[test]
+    fn what_is_left_is_spent_where_the_next_look_would_take_more() {
+        let left = |most| {
+            let taken_back = "3Qk3/5ppp/8/8/8/8/5PPP/4K3 b - - 0 1";
+            considered(taken_back, "Kxd8", 95, false, most).is_shaken(95)
+        };
+        assert!(left(STUDY) && !left(100_000));
     }
 
     /// A rook is won, and the other one and the pawns hold the draw.
