@@ -311,10 +311,9 @@ impl DeepLook {
             best = best.max(score);
             if score > window.alpha {
                 (window.alpha, chosen) = (score, Some(action));
-                self.found = match place.ply {
-                    0 => Some(score),
-                    _ => self.found,
-                };
+                if place.ply == 0 {
+                    self.found = Some(score);
+                }
             }
             if window.alpha >= window.beta {
                 self.reward(position.turn(), place, &action, &moves[..number]);

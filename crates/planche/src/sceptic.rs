@@ -146,7 +146,7 @@ pub(crate) fn believe(claim: &Claim, most: u64, stop: Option<&'static AtomicBool
         most,
         stop,
         bar: bar(balance + gain) - benefit_of_doubt,
-        behind: (-(balance + gain) * FINER / PART).max(0),
+        behind: (-(balance + gain) * FINER / 2).max(0),
         free: free && !asked,
         small: gain < MAN || balance + gain <= PAWN,
     };
@@ -401,6 +401,14 @@ mod tests {
         let fen = "4r1k1/bpp2ppp/7r/p3R3/2P1N2q/1P2P2b/PBQ1BPP1/R5K1 b - - 0 17";
         let belief = believed(fen, "Be6", 30);
         assert!(belief.is_shaken(30), "{belief:?}");
+    }
+
+    /// Most of what is missing is won back, but not all, and the other side has a pawn that runs.
+    #[test]
+    fn who_stays_behind_is_believed_less() {
+        let fen = "1Q4R1/8/P1b2p2/2p2k2/2P5/5p2/1r5P/4R1K1 b - - 0 1";
+        let belief = considered(fen, "f2+", 85, false, STUDY);
+        assert!(belief.is_shaken(85), "{belief:?}");
     }
 
     /// Either rook takes the queen.
