@@ -73,7 +73,7 @@ const ALMOST: Score = 125;
 const ENOUGH: Score = 100;
 /// So far below the bar no longer study helps.
 const HOPELESS: Score = 50;
-/// Another first move that is better by so much makes a small gain doubtful, or a larger one.
+/// A position before the first move that is better by so much makes a small gain doubtful, or a larger or a plain one.
 const BETTER: Score = 100;
 const MUCH_BETTER: Score = 200;
 /// Less than a man, in units, is a small gain, and so is one that leaves the attacker no more than a pawn ahead.
@@ -278,10 +278,15 @@ impl Doubt<'_> {
     fn look(&mut self, positions: u64, margin: Score) -> Verdict {
         let above = self.above(positions);
         let score = self.bar + above;
-        if above >= PLAIN {
+        let plain = above >= PLAIN;
+        if plain && !self.small {
             return Verdict::Sound;
         }
-        match self.against(positions, score + self.behind) {
+        let better = match self.small && !plain {
+            true => BETTER,
+            false => MUCH_BETTER,
+        };
+        match self.against(positions, score + self.behind + better) {
             Some(verdict) => verdict,
             None if above >= margin => Verdict::Sound,
             None => Verdict::Worth(score),
@@ -295,7 +300,7 @@ impl Doubt<'_> {
         -self.after.hope_since(positions / 2) - self.behind - self.bar
     }
 
-    /// What speaks against the first move where the position before it seems to be worth much more than after it.
+    /// What speaks against the first move where the position before it seems to be worth more than so much.
     fn against(&mut self, positions: u64, score: Score) -> Option<Verdict> {
         if !self.free {
             return None;
@@ -303,12 +308,11 @@ impl Doubt<'_> {
         let (root, stop) = (self.root, self.stop);
         let before = self.before.get_or_insert_with(|| thought(root, stop));
         let opinion = before.go_on(positions.min(self.most));
-        let better = if self.small { BETTER } else { MUCH_BETTER };
         let verdict = match opinion.line.first() == Some(&self.first) {
             true => Verdict::Wavering,
             false => Verdict::Outdone,
         };
-        (opinion.score - score > better).then_some(verdict)
+        (opinion.score > score).then_some(verdict)
     }
 
     fn looked_at(&self) -> u64 {
@@ -401,6 +405,14 @@ mod tests {
         let fen = "4r1k1/bpp2ppp/7r/p3R3/2P1N2q/1P2P2b/PBQ1BPP1/R5K1 b - - 0 17";
         let belief = believed(fen, "Be6", 30);
         assert!(belief.is_shaken(30), "{belief:?}");
+    }
+
+    /// A rook for a pawn and no doubt about it, but a check with the queen wins much more.
+    #[test]
+    fn a_small_gain_that_is_plain_may_be_outdone_too() {
+        let fen = "3r1rk1/1p6/p1n3p1/6q1/3p4/P1P2R1Q/7P/1R5K w - - 0 28";
+        let belief = considered(fen, "Rg1", 40, false, STUDY);
+        assert_eq!(belief.verdict, Verdict::Outdone, "{belief:?}");
     }
 
     /// Most of what is missing is won back, but not all, and the other side has a pawn that runs.
