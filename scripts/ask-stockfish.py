@@ -7,9 +7,9 @@ The results are JSON lines as `planche solve --json` and `planche suite --json` 
 claimed move the engine gets NODES nodes, and MORE where its score contradicts the claim or nearly does: most
 claims are clear of the bar by far, and need no long search. A claim of material is contradicted if the
 engine's score, from the attacker's side, is more than two pawns below what the claim says the balance
-will be, and also below plus three and below half of that balance: where much is won the engine's scale
-is flatter than the count of the men. A claim of mate is proved move by move and needs no engine; it is
-only reported where the engine sees no advantage.
+will be, and also below plus three: where much is won the engine's scale is flatter than the count of
+the men, and higher scores only say "won". A claim of mate is proved move by move and needs no engine; it
+is only reported where the engine sees no advantage.
 
 Needs the Python package `chess`.
 """
@@ -24,7 +24,6 @@ UNITS = {chess.PAWN: 10, chess.KNIGHT: 30, chess.BISHOP: 30, chess.ROOK: 45, che
 CENTIPAWNS_A_UNIT = 10
 TOLERANCE = 200
 SURELY_WON = 300
-PART = 2
 NEAR = 80
 MATE = 100_000
 
@@ -43,7 +42,7 @@ def score_after(engine, board, nodes, side):
 
 def bar(claim):
     """What the engine has to say at least, in centipawns, if it is to agree with so much."""
-    return min(claim - TOLERANCE, max(SURELY_WON, claim / PART))
+    return min(claim - TOLERANCE, SURELY_WON)
 
 
 def contradicted(result, engine, stages):
