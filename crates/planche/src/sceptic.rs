@@ -95,7 +95,7 @@ pub(crate) fn means(limits: &prover::Limits) -> Option<u64> {
 }
 
 /// The sceptic is to have one part of the time in so many, however late something is proved.
-const SHARE: u32 = 5;
+const SHARE: u32 = 10;
 
 /// The same limits for the search alone, with time set aside for the sceptic. Where there is so little that he could not
 /// think anyway, the search gets all of it.
@@ -465,7 +465,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fifth_of_the_time_is_set_aside_where_that_is_enough_to_think() {
+    fn a_tenth_of_the_time_is_set_aside_where_that_is_enough_to_think() {
         let search = |nodes, milliseconds| {
             let limits = prover::Limits {
                 nodes,
@@ -474,7 +474,7 @@ mod tests {
             };
             sparing(&limits).time.expect("a limit").as_millis()
         };
-        assert_eq!(search(20_000, 1_000), 800);
+        assert_eq!(search(20_000, 1_000), 900);
         assert_eq!(search(20_000, 100), 75);
         assert_eq!(search(20_000, 50), 25);
         assert_eq!(search(20_000, 49), 49);
