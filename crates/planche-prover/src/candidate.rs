@@ -135,8 +135,6 @@ mod tests {
 
     use crate::{Limits, Options, SmallGains, solve};
 
-    use super::*;
-
     /// Checks and captures without end, each of which may be put in front of every plan: before there was a bound,
     /// 3,000 nodes took 588,000 plans here, and 4,000 nodes minutes.
     #[test]

@@ -10,7 +10,7 @@ use planche_prover::{
 use shakmaty::Move;
 
 use crate::request::Request;
-use crate::sceptic::{Belief, Claim, believe, means, sparing};
+use crate::sceptic::{Belief, Claim, believe, means_left, sparing};
 use crate::solve::{Finding, rest, wanted};
 
 /// How often another first move is looked for where the one before was doubted.
@@ -95,7 +95,7 @@ fn search(
         let answer = ask(&first, &left);
         statistics.add(&answer.statistics);
         otherwise.get_or_insert(answer.stopped);
-        let means = means(&rest(options, 0, start).limits);
+        let means = means_left(&options.limits, &rest(options, 0, start).limits);
         let Some(claim) = weigh(request, means, answer.proved, answer.statistics) else {
             break;
         };

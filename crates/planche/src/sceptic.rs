@@ -85,13 +85,22 @@ const A_MILLISECOND: u64 = 400;
 /// With fewer nodes nothing is doubted: who asks for so little wants it at once.
 const LEAST_NODES: usize = 500;
 
-/// How many positions may be looked at, look after look, with what is left of these limits; `None` where that is too
-/// few to know better than the proof.
-pub(crate) fn means(limits: &prover::Limits) -> Option<u64> {
+/// How many positions may be looked at, look after look; `None` where that is too few to know better than the proof.
+fn means(limits: &prover::Limits) -> Option<u64> {
+    let most = affordable(limits);
+    (limits.nodes >= LEAST_NODES && most >= LOOK).then_some(most)
+}
+
+/// The same with what is left of these limits. Who was to be doubted at the start is doubted at the end, too, however
+/// little time there is.
+pub(crate) fn means_left(limits: &prover::Limits, left: &prover::Limits) -> Option<u64> {
+    means(limits).map(|_| affordable(left).max(LOOK))
+}
+
+fn affordable(limits: &prover::Limits) -> u64 {
     let time = limits.time.map(|time| time.as_millis() as u64);
     let most = A_NODE.saturating_mul(limits.nodes as u64);
-    let most = most.min(time.map_or(u64::MAX, |time| time.saturating_mul(A_MILLISECOND)));
-    (limits.nodes >= LEAST_NODES && most >= LOOK).then_some(most)
+    most.min(time.map_or(u64::MAX, |time| time.saturating_mul(A_MILLISECOND)))
 }
 
 /// The sceptic is to have one part of the time in so many, however late something is proved.
@@ -462,6 +471,12 @@ mod tests {
         assert_eq!(means(&limits(500, 1_000)), Some(50_000));
         assert_eq!(means(&limits(500, 20)), None);
         assert_eq!(means(&prover::Limits::default()), Some(2_000_000));
+        let left = |milliseconds| means_left(&limits(500, 1_000), &limits(500, milliseconds));
+        assert_eq!(
+            (left(100), left(20), left(0)),
+            (Some(40_000), Some(10_000), Some(10_000))
+        );
+        assert_eq!(means_left(&limits(500, 20), &limits(500, 20)), None);
     }
 
     #[test]

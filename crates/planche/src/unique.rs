@@ -9,7 +9,7 @@ use crate::convert::uci;
 use crate::most::is_doubted;
 use crate::report::Report;
 use crate::request::Request;
-use crate::sceptic::{is_rivalled, means};
+use crate::sceptic::{is_rivalled, means_left};
 use crate::solve::{checked, options, rest};
 
 /// The least share of nodes and time that the question gets.
@@ -51,8 +51,9 @@ pub(crate) fn judge(
 
 /// Plans find no other first move. Does the sceptic see one?
 fn is_doubtful(request: &Request, aim: Aim, best: &Attack, start: Instant) -> (bool, u64) {
-    let left = rest(&options(request), 0, start);
-    let Some((most, first)) = means(&left.limits).zip(first_move(request, best)) else {
+    let options = options(request);
+    let most = means_left(&options.limits, &rest(&options, 0, start).limits);
+    let Some((most, first)) = most.zip(first_move(request, best)) else {
         return (false, 0);
     };
     let gain = match aim {
