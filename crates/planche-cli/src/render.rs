@@ -1,6 +1,7 @@
 //! An answer for people: the board, what was wanted, what was found, and why it works.
 
 mod board;
+mod paper;
 mod tree;
 
 use std::io::{self, Write};
@@ -13,6 +14,7 @@ use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, Position};
 
 pub use board::board;
+pub use paper::Paper;
 
 /// What stands out: headings and the verdict.
 const BOLD: Style = Style::new().bold();
@@ -24,8 +26,9 @@ pub fn answer(
     request: &Request,
     report: &Report,
     lines: usize,
+    paper: Paper,
 ) -> io::Result<()> {
-    board(output, &request.position, &report.line)?;
+    board(output, &request.position, &report.line, paper)?;
     writeln!(output)?;
     let title = report.id.as_deref().unwrap_or(&report.fen);
     writeln!(output, "{BOLD}{title}{BOLD:#}")?;
@@ -39,7 +42,7 @@ pub fn answer(
         if !report.themes.is_empty() {
             field(output, "Themes", &themes(request, report))?;
         }
-        proof(output, request, report, lines)?;
+        proof(output, request, report, lines, paper)?;
     } else {
         field(output, "Why", &report.explanation)?;
     }
@@ -52,9 +55,11 @@ fn proof(
     request: &Request,
     report: &Report,
     lines: usize,
+    paper: Paper,
 ) -> io::Result<()> {
     heading(output, "Why it works")?;
-    for line in wrapped(&report.explanation) {
+    let width = paper.width.map_or(WIDTH, |width| WIDTH.min(width - 2));
+    for line in wrapped(&report.explanation, width) {
         writeln!(output, "  {line}")?;
     }
     heading(output, "Plan")?;
@@ -103,15 +108,15 @@ fn field(output: &mut impl Write, name: &str, text: &str) -> io::Result<()> {
     writeln!(output, "  {BOLD}{name:<7}{BOLD:#} {text}")
 }
 
-/// How wide running text is printed.
+/// How wide running text is printed at most.
 const WIDTH: usize = 96;
 
 /// Text in lines of that width.
-fn wrapped(text: &str) -> Vec<String> {
+fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
         match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= WIDTH => {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
                 line.push(' ');
                 line.push_str(word);
             }

@@ -47,7 +47,10 @@ pub use planche_explain::Theme;
 pub use planche_explain::{Group, Outline, Point, Prize};
 pub use planche_plan::{Goal, GoalError, Units, Values, ValuesError};
 pub use planche_prover::First;
-pub use position::{PositionError, position};
+pub use position::{
+    Given, GivenError, GivenFault, LinkError, Moment, MomentError, PositionError, Spot, given,
+    position, positions,
+};
 pub use price::reward;
 pub use report::{Report, Stats, Status};
 pub use request::{Limits, Request};
