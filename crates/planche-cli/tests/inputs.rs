@@ -92,10 +92,9 @@ fn a_line_without_end_is_refused_early() {
     ] {
         let script = format!("head -c 200000000 /dev/zero | tr '\\0' x | {program} {command}");
         let limited = format!("ulimit -v 700000; {script}");
-        let output = Command::new("sh")
-            .args(["-c", &limited])
-            .current_dir(root());
-        let output = { output }.output().expect("a shell");
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &limited]).current_dir(root());
+        let output = shell.output().expect("a shell");
         assert_eq!(
             output.status.code(),
             Some(2),
