@@ -21,7 +21,6 @@ mod axiom;
 mod convert;
 mod ending;
 pub mod forms;
-mod line;
 mod most;
 mod notation;
 mod outline;
@@ -44,7 +43,7 @@ mod unique;
 
 pub use axiom::Endings;
 pub use outline::outline;
-pub use planche_explain::Theme;
+pub use planche_explain::{Evidence, Theme};
 pub use planche_explain::{Group, Outline, Point, Prize};
 pub use planche_plan::{Goal, GoalError, Units, Values, ValuesError};
 pub use planche_prover::First;

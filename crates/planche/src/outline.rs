@@ -24,31 +24,7 @@ use crate::report::Report;
 /// ```
 pub fn outline(report: &Report) -> Option<Outline> {
     let told = Told::new(report)?;
-    let mut outline = Outline::new(told.subject())?;
-    let motif = report.themes.iter().find_map(|theme| motif(theme));
-    if let (Some(motif), Some(first)) = (motif, outline.hints.first_mut())
-        && !first.text.contains("Look for")
-    {
-        first.text.push_str(&format!(" Look for {motif}."));
-    }
-    Some(outline)
-}
-
-/// What to look for, where only the themes say it.
-fn motif(theme: &str) -> Option<&'static str> {
-    Some(match theme {
-        "deflection" | "capturingDefender" | "overloading" => "a guard that can be got rid of",
-        "attraction" => "an offer that draws a man to a bad square",
-        "interference" => "a line that can be shut",
-        "clearance" => "a square or a line that can be cleared",
-        "trappedPiece" => "a man that has no way out",
-        "hangingPiece" => "a man that nobody guards",
-        "zugzwang" => "a move after which every reply spoils something",
-        "quietMove" => "a quiet move",
-        "sacrifice" => "a sacrifice",
-        "xRayAttack" => "a man that strikes through another",
-        _ => return None,
-    })
+    Outline::new(&told.subject(), &report.evidence)
 }
 
 /// A proved report, read back.
@@ -86,6 +62,7 @@ impl<'a> Told<'a> {
             root: &self.root,
             proof: self.proof,
             line: &self.line,
+            given: &[],
             aim: self.aim,
             values: self.values,
         }

@@ -1,6 +1,6 @@
 //! What is answered, in the form that other programs rely on.
 
-use planche_explain::Theme;
+use planche_explain::Evidence;
 use planche_plan::{Units, Values};
 use planche_proof::Attack;
 use serde::Serialize;
@@ -82,7 +82,7 @@ pub struct Report {
     pub themes: Vec<&'static str>,
     /// The same themes with the squares that make them true and their place in the proof.
     #[serde(skip)]
-    pub evidence: Vec<Theme>,
+    pub evidence: Vec<Evidence>,
     /// The plan behind the first move, one statement a line.
     pub plan: String,
     /// The idea in one sentence.

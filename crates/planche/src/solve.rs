@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use planche_explain::{self as explain, Prize};
+use planche_explain::{self as explain, Outline, Prize};
 use planche_plan::{Goal, Units, Values};
 use planche_proof::{Attack, Checker, Worth};
 use planche_prover::{
@@ -10,14 +10,12 @@ use planche_prover::{
 };
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
-use shakmaty::{EnPassantMode, Move, Position, Role};
+use shakmaty::{CastlingMode, EnPassantMode, Move, Position, Role};
 
 use crate::axiom::{Endings, known};
 use crate::convert::{self, MAX_ENTRIES, TooLarge, uci_text};
 use crate::ending;
-use crate::line::main_line;
 use crate::most::{Most, find_aim, find_most};
-use crate::outline::outline;
 use crate::report::{Report, Stats, Status};
 use crate::request::Request;
 use crate::resort::{self, Cause};
@@ -367,56 +365,40 @@ fn worth(values: Values) -> Worth {
 }
 
 fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Report {
-    let line = main_line(&request.position, &proof.attack);
-    let moves: Vec<String> = line.iter().map(uci_text).collect();
-    let report = Report {
+    let root = &request.position;
+    let line: Vec<UciMove> = explain::lines::longest(root, &spelled)
+        .iter()
+        .map(|action| action.to_uci(CastlingMode::Standard))
+        .collect();
+    let told = explain::tell(&explain::Subject {
+        root,
+        proof: &spelled,
+        line: &line,
+        given: &request.line,
+        aim: told_aim(aim, &spelled),
+        values: request.values,
+    });
+    let moves: Vec<String> = line.iter().map(ToString::to_string).collect();
+    let outline = told.outline.as_ref();
+    Report {
         status: Status::Proved,
         gain: units(request, aim),
         best: moves.first().cloned(),
         line: moves,
+        themes: told.themes.iter().map(|found| found.theme.name()).collect(),
         plan: proof.plan.to_string(),
+        idea: outline.map_or_else(String::new, |outline| outline.idea.text.clone()),
+        explanation: outline.map_or_else(String::new, Outline::paragraph),
+        evidence: told.themes,
         proof: Some(spelled),
         ..blank(request, aim)
-    };
-    let report = with_themes(report, request, aim, &request.line);
-    match outline(&report) {
-        // Where nothing can be said of the best defence, the line that is told may still show something.
-        Some(outline) if report.themes.is_empty() && request.line.is_empty() => {
-            with_words(with_themes(report, request, aim, &outline.line))
-        }
-        _ => with_words(report),
     }
 }
 
-/// The report with the themes of its proof, as far as they are seen on this line, or against the best defence
-/// where there is none.
-fn with_themes(report: Report, request: &Request, aim: Aim, line: &[UciMove]) -> Report {
-    let Some(proof) = &report.proof else {
-        return report;
-    };
-    let evidence = explain::themes(&explain::Proved {
-        root: &request.position,
-        goal: proof_goal(aim),
-        values: request.values,
-        proof,
-        line,
-    });
-    Report {
-        themes: evidence.iter().map(|theme| theme.name).collect(),
-        evidence,
-        ..report
-    }
-}
-
-/// The report with its idea and its explanation, which are made from the proof and its themes alone.
-fn with_words(report: Report) -> Report {
-    match outline(&report) {
-        Some(outline) => Report {
-            idea: outline.idea.text.clone(),
-            explanation: outline.paragraph(),
-            ..report
-        },
-        None => report,
+fn told_aim(aim: Aim, proof: &Attack) -> explain::Aim {
+    match aim {
+        Aim::Mate => explain::Aim::of_mate(proof),
+        Aim::Material(units) => explain::Aim::Material(units),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Positions and the themes of their proofs; the cases are in `data/themes.txt`.
 
-use planche::{Limits, Report, Request, solve};
+use planche::{Limits, Report, Request, Theme, solve};
 use shakmaty::{Chess, EnPassantMode, Position, fen::Fen};
 
 const CASES: &str = include_str!("data/themes.txt");
@@ -52,7 +52,11 @@ fn check(complaints: impl Iterator<Item = String>) {
 
 /// Every name has its evidence, and every path can be played.
 fn evidence_is_sound(report: &Report) {
-    let names: Vec<&str> = report.evidence.iter().map(|theme| theme.name).collect();
+    let names: Vec<&str> = report
+        .evidence
+        .iter()
+        .map(|found| found.theme.name())
+        .collect();
     assert_eq!(names, report.themes);
     for theme in &report.evidence {
         let mut position = planche::position(&report.fen).expect("a position");
@@ -91,7 +95,10 @@ fn a_line_that_is_given_has_its_own_themes() {
     assert!(!free.themes.contains(&"skewer"), "{:?}", free.themes);
     assert!(told.themes.contains(&"skewer"), "{:?}", told.themes);
     assert_eq!((free.proof, free.gain), (told.proof, told.gain));
-    let skewer = told.evidence.iter().find(|theme| theme.name == "skewer");
+    let skewer = told
+        .evidence
+        .iter()
+        .find(|found| found.theme == Theme::Skewer);
     assert_eq!(skewer.map(|theme| theme.path.0.len()), Some(1));
 }
 

@@ -109,7 +109,7 @@ impl Teller<'_> {
             self.answer.san,
             self.achieves(own)
         );
-        let course = outline(own).map(|outline| outline.course());
+        let course = outline(own).map(|outline| outline.body());
         let course = course.filter(|course| !course.is_empty());
         std::iter::once(first).chain(course).collect()
     }
