@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 
 use anstyle::Style;
-use planche_explain::{Aim, Group, Kind, defences};
+use planche_explain::{Aim, Group, Kind, Subject, defences};
 use planche_plan::Values;
 use planche_proof::{After, Attack, Defence};
 use shakmaty::uci::UciMove;
@@ -46,6 +46,17 @@ struct Lines {
 }
 
 impl Telling<'_> {
+    fn subject(&self) -> Subject<'_> {
+        Subject {
+            root: self.root,
+            proof: self.proof,
+            line: &[],
+            given: &[],
+            aim: self.aim,
+            values: self.values,
+        }
+    }
+
     /// The deepest tree of at most so many lines, but never less than the answers to the first replies.
     fn fitting(&self, most: usize) -> Lines {
         if most == usize::MAX {
@@ -118,7 +129,7 @@ impl Teller<'_> {
     /// Tells every group, and below it what follows its answers.
     fn defence(&mut self, position: &Chess, path: &[UciMove], defence: &Defence, depth: usize) {
         let telling = self.telling;
-        let groups = defences(telling.root, path, defence, telling.aim, telling.values);
+        let groups = defences(&telling.subject(), path, defence);
         for group in &groups {
             let main = group
                 .replies

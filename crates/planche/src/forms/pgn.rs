@@ -123,7 +123,7 @@ impl Writer {
         defence: &Defence,
         main: UciMove,
     ) {
-        for group in defences(&told.root, path, defence, told.aim, told.values) {
+        for group in defences(&told.subject(), path, defence) {
             let other = group.replies.iter().find(|reply| reply.uci != main);
             let whole = group.replies.iter().all(|reply| reply.uci != main);
             if let (Some(reply), true) = (other, whole) {

@@ -196,7 +196,7 @@ impl Drawing {
         column: usize,
     ) -> Vec<i32> {
         let mut rows = Vec::new();
-        for group in defences(&told.root, path, defence, told.aim, told.values) {
+        for group in defences(&told.subject(), path, defence) {
             let main = self.told.get(path.len()).copied();
             let shown = group.replies.iter().find(|reply| Some(reply.uci) == main);
             let Some(reply) = shown.or_else(|| group.replies.first()) else {

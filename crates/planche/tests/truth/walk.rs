@@ -1,7 +1,7 @@
 //! All that is said about a proof, claim by claim.
 
 use planche::outline;
-use planche_explain::{Claim, Moment, defences};
+use planche_explain::{Claim, Moment, Subject, defences};
 use planche_proof::{After, Attack, Defence};
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Move, Position};
@@ -97,7 +97,15 @@ impl Trial<'_> {
         defence: &Defence,
         wrong: &mut Vec<String>,
     ) {
-        let groups = defences(&self.root, path, defence, self.aim, self.values());
+        let subject = Subject {
+            root: &self.root,
+            proof: self.proof,
+            line: &[],
+            given: &[],
+            aim: self.aim,
+            values: self.values(),
+        };
+        let groups = defences(&subject, path, defence);
         let mut told: Vec<String> = groups
             .iter()
             .flat_map(|group| group.replies.iter().map(|reply| reply.uci.to_string()))
