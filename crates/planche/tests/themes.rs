@@ -1,7 +1,7 @@
 //! Positions and the themes of their proofs; the cases are in `data/themes.txt`.
 
 use planche::{Limits, Report, Request, Theme, solve};
-use shakmaty::{Chess, EnPassantMode, Position, fen::Fen};
+use shakmaty::{Chess, EnPassantMode, Position, fen::Fen, uci::UciMove};
 
 const CASES: &str = include_str!("data/themes.txt");
 
@@ -15,13 +15,19 @@ fn field<'a>(case: &'a str, name: &str) -> &'a str {
     line.get(name.len()..).unwrap_or_default().trim()
 }
 
-fn solved(fen: &str) -> Report {
+fn solved(fen: &str, line: Vec<UciMove>) -> Report {
     let position = planche::position(fen).expect(fen);
     let limits = Limits {
         nodes: 2_000,
         time: None,
     };
-    solve(&Request::new(position).limits(limits))
+    solve(&Request::new(position).limits(limits).along(line))
+}
+
+/// The line that is given with a case, if any.
+fn given(case: &str) -> impl Iterator<Item = UciMove> {
+    let moves = field(case, "line").split_whitespace();
+    moves.map(|uci| uci.parse().expect(uci))
 }
 
 /// The same position with the colours exchanged.
@@ -33,8 +39,8 @@ fn flipped(fen: &str) -> String {
 }
 
 /// What is wrong with the themes of one position, if anything.
-fn complaint(case: &str, fen: &str) -> Option<String> {
-    let report = solved(fen);
+fn complaint(case: &str, fen: &str, line: Vec<UciMove>) -> Option<String> {
+    let report = solved(fen, line);
     evidence_is_sound(&report);
     let told = &report.themes;
     let named = |name| field(case, name).split_whitespace();
@@ -72,12 +78,36 @@ fn evidence_is_sound(report: &Report) {
 #[test]
 fn proofs_have_their_themes_and_no_others() {
     assert!(cases().count() > 30);
-    check(cases().filter_map(|case| complaint(case, field(case, "fen"))));
+    check(cases().filter_map(|case| complaint(case, field(case, "fen"), given(case).collect())));
 }
 
 #[test]
 fn colours_make_no_difference() {
-    check(cases().filter_map(|case| complaint(case, &flipped(field(case, "fen")))));
+    check(cases().filter_map(|case| {
+        let line = given(case).map(UciMove::to_mirrored);
+        complaint(case, &flipped(field(case, "fen")), line.collect())
+    }));
+}
+
+#[test]
+fn every_theme_has_a_case() {
+    let has = |theme: &Theme| {
+        let mut told = cases().flat_map(|case| field(case, "has").split_whitespace());
+        told.any(|name| name == theme.name())
+    };
+    let absent: Vec<&str> = Theme::ALL.iter().filter(|t| !has(t)).map(|t| t.name()).collect();
+    let file = "crates/planche/tests/data/themes.txt";
+    assert!(absent.is_empty(), "no case in {file}: {}", absent.join(" "));
+}
+
+#[test]
+fn the_cases_name_no_unknown_theme() {
+    for case in cases() {
+        let named = |name| field(case, name).split_whitespace();
+        for name in named("has").chain(named("not")) {
+            assert!(Theme::named(name).is_some(), "{name} is no theme:\n{case}");
+        }
+    }
 }
 
 /// The queen may take the rook and lose herself, or leave and lose the rook behind her. With the second
