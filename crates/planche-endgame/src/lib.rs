@@ -24,7 +24,6 @@ mod layout;
 mod locked;
 mod placement;
 mod retrograde;
-pub mod svg;
 pub mod syzygy;
 mod table;
 pub mod text;

@@ -22,6 +22,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "planche-endgame",
         &["planche-facts", "planche-plan", "planche-proof"],
     ),
+    ("planche-breed", &["planche-endgame"]),
     ("planche-game", &[]),
     (
         "planche-play",
@@ -31,6 +32,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "planche",
         &[
             "planche-analysis",
+            "planche-breed",
             "planche-endgame",
             "planche-explain",
             "planche-facts",

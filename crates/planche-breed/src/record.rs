@@ -1,7 +1,7 @@
 //! How a tree fared in its games, and a generation in numbers.
 
-use crate::krk::game::{MOST_MOVES, Outcome};
-use crate::krk::tree::Tree;
+use planche_endgame::krk::game::{Finish, MOST_MOVES};
+use planche_endgame::krk::tree::Tree;
 
 /// The weights of equation 1.
 const GAMES_WEIGHT: f64 = 1.0;
@@ -12,7 +12,7 @@ const SIZE_WEIGHT: f64 = 1.0;
 pub struct Record {
     /// Equation 1; larger is better.
     pub fitness: f64,
-    /// Games by [`Outcome`], in the order of [`Outcome::ALL`].
+    /// Games by [`Finish`], in the order of [`Finish::ALL`].
     pub outcomes: [u32; 6],
     /// White's moves in the games that ended in mate.
     pub moves: u32,
@@ -21,7 +21,7 @@ pub struct Record {
 impl Record {
     /// Games won.
     pub fn mates(&self) -> u32 {
-        self.outcomes[Outcome::Mate as usize]
+        self.outcomes[Finish::Mate as usize]
     }
 
     /// The mean length of the won games.
@@ -30,11 +30,11 @@ impl Record {
     }
 
     /// Adds a game (equation 2); its moves count so many times.
-    pub(crate) fn count(&mut self, outcome: Outcome, moves: u32, weight: f64) {
-        let (bonus, penalty) = outcome.bonus_and_penalty();
+    pub(crate) fn count(&mut self, finish: Finish, moves: u32, weight: f64) {
+        let (bonus, penalty) = bonus_and_penalty(finish);
         self.fitness += (speed_worth(moves, weight) + GAMES_WEIGHT * bonus) / penalty;
-        self.outcomes[outcome as usize] += 1;
-        if outcome == Outcome::Mate {
+        self.outcomes[finish as usize] += 1;
+        if finish == Finish::Mate {
             self.moves += moves;
         }
     }
@@ -43,6 +43,18 @@ impl Record {
     pub(crate) fn with_size(mut self, nodes: usize) -> Record {
         self.fitness += size_worth(nodes);
         self
+    }
+}
+
+/// Bonus and penalty of Table 2.
+fn bonus_and_penalty(finish: Finish) -> (f64, f64) {
+    match finish {
+        Finish::RookLost => (0.0, 5.0),
+        Finish::Impossible => (0.0, 3.0),
+        Finish::Repetition => (0.0, 2.0),
+        Finish::TooLong => (0.0, 1.0),
+        Finish::Stalemate => (200.0, 1.0),
+        Finish::Mate => (400.0, 1.0),
     }
 }
 

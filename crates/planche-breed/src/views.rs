@@ -3,7 +3,7 @@
 //! A tree sees nothing of a position but its answers to the thirteen predicates. There are some two
 //! hundred sets of answers, here called *views*; a set of views is a few words of bits.
 
-use crate::krk::table1::Tactic;
+use planche_endgame::krk::table1::Tactic;
 
 const TACTICS: usize = Tactic::ALL.len();
 const WORDS: usize = 4;

@@ -18,17 +18,17 @@
 
 use std::collections::HashSet;
 
+use crate::experiment::Experiment;
+use planche_endgame::krk::tree::Tree;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 
-use crate::krk::anneal::{Schedule, anneal};
-use crate::krk::arena::{Arena, Played};
-use crate::krk::game::Experiment;
-use crate::krk::offspring::{cross, from_letters, generator, letters, mutate, random_tree};
-use crate::krk::record::{Point, Record};
-use crate::krk::tree::Tree;
-use crate::krk::views::Choices;
+use crate::anneal::{Schedule, anneal};
+use crate::arena::{Arena, Played};
+use crate::offspring::{cross, from_letters, generator, letters, mutate, random_tree};
+use crate::record::{Point, Record};
+use crate::views::Choices;
 
 /// The paper's population.
 pub const POPULATION: usize = 10_000;

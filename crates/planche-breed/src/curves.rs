@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use crate::krk::game::Outcome;
-use crate::krk::record::Point;
+use planche_endgame::krk::game::Finish;
+
+use crate::record::Point;
 
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 360.0;
@@ -40,7 +41,7 @@ pub fn fitness_curve(history: &[Point], title: &str) -> String {
 
 /// How the games of each generation ended, in percent.
 pub fn outcome_curves(history: &[Point], title: &str) -> String {
-    let curves: Vec<Curve> = Outcome::ALL
+    let curves: Vec<Curve> = Finish::ALL
         .iter()
         .map(|&outcome| Curve {
             name: outcome.word(),

@@ -4,12 +4,13 @@
 //! and its reply is looked up in one table a black king. A tree that decides like another in all views
 //! that the other met in its games plays the same games: they need not be played again.
 
-use crate::krk::game::{Defender, Outcome, reference};
-use crate::krk::lookup::{Board, Next};
-use crate::krk::record::{Record, speed_worth};
-use crate::krk::table1::{Predicate, table1};
-use crate::krk::tree::{Node, Tree};
-use crate::krk::views::{Choices, Leaves, Views};
+use planche_endgame::krk::game::{Defender, Finish, reference};
+use planche_endgame::krk::table1::{Predicate, table1};
+use planche_endgame::krk::tree::{Node, Tree};
+
+use crate::lookup::{Board, Next};
+use crate::record::{Record, speed_worth};
+use crate::views::{Choices, Leaves, Views};
 
 /// One game: a black king and a starting position.
 #[derive(Debug, Clone, Copy)]
@@ -132,7 +133,7 @@ impl Arena {
     }
 
     /// Plays one of the [`Arena::matches`].
-    pub(crate) fn game(&self, one: &Match, leaves: &Leaves, met: &mut Views) -> (Outcome, u32) {
+    pub(crate) fn game(&self, one: &Match, leaves: &Leaves, met: &mut Views) -> (Finish, u32) {
         self.boards[one.board].play(leaves, one.start, met)
     }
 
@@ -184,10 +185,11 @@ impl Arena {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::krk::game::{Experiment, play};
-    use crate::krk::graph::Id;
-    use crate::krk::lookup::PERFECT_WEIGHT;
-    use crate::krk::offspring::{generator, mutate, random_tree};
+    use crate::experiment::Experiment;
+    use crate::lookup::PERFECT_WEIGHT;
+    use crate::offspring::{generator, mutate, random_tree};
+    use planche_endgame::krk::game::play;
+    use planche_endgame::krk::graph::Id;
 
     fn arena() -> (Arena, Vec<Vec<Id>>) {
         let kings = Experiment { number: 4 }.defenders();

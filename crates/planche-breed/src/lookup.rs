@@ -1,9 +1,10 @@
 //! One black king on the board: where every move of Table 1 and his reply lead, looked up.
 
-use crate::krk::game::{Defender, MOST_MOVES, Outcome, Start, reference};
-use crate::krk::graph::{End, Id, NONE, graph};
-use crate::krk::table1::{Tactic, table1};
-use crate::krk::views::{Leaves, Views};
+use planche_endgame::krk::game::{Defender, Finish, MOST_MOVES, Start, reference};
+use planche_endgame::krk::graph::{End, Id, NONE, graph};
+use planche_endgame::krk::table1::{Tactic, table1};
+
+use crate::views::{Leaves, Views};
 
 const TACTICS: usize = Tactic::ALL.len();
 
@@ -19,13 +20,13 @@ impl Next {
         Next(u32::from(view) << 16 | u32::from(white))
     }
 
-    fn end(outcome: Outcome) -> Next {
+    fn end(outcome: Finish) -> Next {
         Next(Next::ENDED | outcome as u32)
     }
 
     #[inline]
-    fn outcome(self) -> Option<Outcome> {
-        (self.0 >= Next::ENDED).then(|| Outcome::ALL[(self.0 & 0xff) as usize])
+    fn outcome(self) -> Option<Finish> {
+        (self.0 >= Next::ENDED).then(|| Finish::ALL[(self.0 & 0xff) as usize])
     }
 
     #[inline]
@@ -59,12 +60,12 @@ impl Board {
         let position = |white: Id| Next::position(views[usize::from(white)], white);
         let answer = |black: Id| match graph.end[usize::from(black)] {
             End::Open => position(replies[usize::from(black)]),
-            End::Mate => Next::end(Outcome::Mate),
-            End::Stalemate => Next::end(Outcome::Stalemate),
-            End::RookLost => Next::end(Outcome::RookLost),
+            End::Mate => Next::end(Finish::Mate),
+            End::Stalemate => Next::end(Finish::Stalemate),
+            End::RookLost => Next::end(Finish::RookLost),
         };
         let lead = |&black: &Id| match black {
-            NONE => Next::end(Outcome::Impossible),
+            NONE => Next::end(Finish::Impossible),
             _ => answer(black),
         };
         let row = |results: &[Id; TACTICS]| results.each_ref().map(lead);
@@ -90,7 +91,7 @@ impl Board {
             let mut after = Vec::new();
             for position in here {
                 match position.outcome() {
-                    Some(Outcome::Mate) => return moves,
+                    Some(Finish::Mate) => return moves,
                     Some(_) => {}
                     None if std::mem::replace(&mut seen[position.white()], true) => {}
                     None => after.extend(self.next[position.white()]),
@@ -102,7 +103,7 @@ impl Board {
     }
 
     /// One game: how it ended, and White's moves.
-    pub fn play(&self, leaf: &Leaves, start: Next, met: &mut Views) -> (Outcome, u32) {
+    pub fn play(&self, leaf: &Leaves, start: Next, met: &mut Views) -> (Finish, u32) {
         let mut path = [0u16; MOST_MOVES as usize + 1];
         let mut here = start;
         let (mut mark, mut next_mark) = (u16::MAX, 1);
@@ -111,7 +112,7 @@ impl Board {
                 // An impossible move is not made.
                 return (
                     outcome,
-                    moves - u32::from(outcome == Outcome::Impossible && moves > 0),
+                    moves - u32::from(outcome == Finish::Impossible && moves > 0),
                 );
             }
             let white = here.white();
@@ -131,15 +132,15 @@ impl Board {
 
 /// Both sides are deterministic: what comes twice comes a third time after the same number of moves,
 /// if that is within the fifty.
-fn repetition(path: &[u16]) -> (Outcome, u32) {
+fn repetition(path: &[u16]) -> (Finish, u32) {
     for (second, white) in path.iter().enumerate() {
         if let Some(first) = path[..second].iter().position(|before| before == white) {
             let third = (2 * second - first) as u32;
             if third < MOST_MOVES {
-                return (Outcome::Repetition, third);
+                return (Finish::Repetition, third);
             }
             break;
         }
     }
-    (Outcome::TooLong, MOST_MOVES)
+    (Finish::TooLong, MOST_MOVES)
 }

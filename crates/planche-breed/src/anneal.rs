@@ -5,15 +5,15 @@
 //! A change touches few decisions: only the games that met one of them are played again, and no
 //! further than is needed to see that the change is refused.
 
+use planche_endgame::krk::game::Finish;
+use planche_endgame::krk::tree::{Node, Tree};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-use crate::krk::arena::{Arena, Match};
-use crate::krk::game::Outcome;
-use crate::krk::offspring::{random_predicate, random_tactic};
-use crate::krk::record::size_worth;
-use crate::krk::tree::{Node, Tree};
-use crate::krk::views::{Choices, Leaves, Views};
+use crate::arena::{Arena, Match};
+use crate::offspring::{random_predicate, random_tactic};
+use crate::record::size_worth;
+use crate::views::{Choices, Leaves, Views};
 
 /// How a tree is annealed.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -141,7 +141,7 @@ impl<'a> Annealing<'a> {
 fn play(arena: &Arena, one: &Match, leaves: &Leaves, lost: f64) -> Game {
     let mut met = Views::default();
     let worth = match arena.game(one, leaves, &mut met) {
-        (Outcome::Mate, moves) => one.worth(moves),
+        (Finish::Mate, moves) => one.worth(moves),
         _ => -lost,
     };
     Game { worth, met }
@@ -191,8 +191,8 @@ fn change(tree: &Tree, random: &mut ChaCha8Rng) -> Option<Tree> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::krk::game::Experiment;
-    use crate::krk::offspring::{generator, random_tree};
+    use crate::experiment::Experiment;
+    use crate::offspring::{generator, random_tree};
 
     const LOST: f64 = 3.0;
 

@@ -2,11 +2,10 @@
 //!
 //! Every random decision comes from a generator seeded by (seed, generation, child).
 
+use planche_endgame::krk::table1::{Predicate, Tactic};
+use planche_endgame::krk::tree::{Node, Tree};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-
-use crate::krk::table1::{Predicate, Tactic};
-use crate::krk::tree::{Node, Tree};
 
 /// The generator of one child of one generation.
 pub(crate) fn generator(seed: u64, generation: u64, child: usize) -> ChaCha8Rng {
