@@ -1,42 +1,43 @@
-//! The order of positions in a table.
+//! One placement of each group of reflections, in a fixed order.
 //!
 //! The bare king is brought into the lower left quarter of the board (into the left half in pawn
-//! endings) by reflections. No square lies on the axis of such a reflection, so every stored entry
-//! stands for exactly four (two) positions, and moves correspond one to one. The third reflection,
-//! in the diagonal, would halve the tables once more but has fixed squares: it is left out.
+//! endings) by reflections. No square lies on the axis of such a reflection, so every placement
+//! listed stands for exactly four (two) positions, and moves correspond one to one. The third reflection,
+//! in the diagonal, would halve the list once more but has fixed squares, and an expert need not play alike in
+//! front of that mirror: it is left out.
 
 use shakmaty::{File, Rank, Square};
 
 use crate::class::Class;
 use crate::placement::Placement;
 
-/// How the positions of one class are numbered.
+/// How the placements of one class are numbered.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Layout {
+pub(crate) struct Quarter {
     pawn: bool,
     four_men: bool,
 }
 
-impl Layout {
-    pub fn of(class: Class) -> Layout {
-        Layout {
+impl Quarter {
+    pub fn of(class: Class) -> Quarter {
+        Quarter {
             pawn: class.has_pawn(),
             four_men: class.size() == 2,
         }
     }
 
-    /// How many entries the table has, illegal ones included.
+    /// How many numbers there are, those of illegal placements included.
     pub fn len(&self) -> usize {
         let bare = if self.pawn { 32 } else { 16 };
         bare * 64 * 64 * if self.four_men { 64 } else { 1 }
     }
 
-    /// How many positions an entry stands for.
+    /// How many positions a number stands for.
     pub fn weight(&self) -> u64 {
         if self.pawn { 2 } else { 4 }
     }
 
-    /// The entry of a placement.
+    /// The number of a placement.
     pub fn index(&self, placement: &Placement) -> usize {
         let mut flip = 0;
         if placement.bare.file() > File::D {
@@ -56,7 +57,7 @@ impl Layout {
         index
     }
 
-    /// The placement of an entry, with the bare king in its corner of the board.
+    /// The placement of a number, with the bare king in its corner of the board.
     pub fn placement(&self, index: usize) -> Placement {
         let square = |number: usize| Square::new((number & 63) as u32);
         let (index, second) = match self.four_men {
@@ -77,11 +78,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_entry_is_found_again() {
+    fn every_number_is_found_again() {
         for class in [Class::KRK, Class::KPK, Class::KBNK] {
-            let layout = Layout::of(class);
-            for index in (0..layout.len()).step_by(37) {
-                assert_eq!(layout.index(&layout.placement(index)), index, "{class}");
+            let quarter = Quarter::of(class);
+            for index in (0..quarter.len()).step_by(37) {
+                assert_eq!(quarter.index(&quarter.placement(index)), index, "{class}");
             }
         }
     }
