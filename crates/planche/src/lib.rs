@@ -35,7 +35,6 @@ mod sceptic;
 mod solve;
 pub mod suite;
 mod threats;
-pub mod uci;
 mod why_not;
 
 pub use annotate::{AnnotateOptions, Annotated, GameError, TextError, annotate_game};

@@ -8,10 +8,11 @@
 
 use std::cmp::Reverse;
 
+use planche_plan::played;
 use planche_prover::{After, Attack, Defence, Ply};
 use shakmaty::{Chess, Move};
 
-use crate::convert::{played, uci_text, unnamed_replies};
+use crate::convert::{uci_text, unnamed_replies};
 
 /// The main line from this position, the attacker's move first.
 pub(crate) fn main_line(root: &Chess, strategy: &Attack) -> Vec<Move> {

@@ -4,13 +4,14 @@
 mod ends;
 
 use planche_explain::name;
+use planche_plan::played;
 use planche_proof::{After, Attack, Defence, Draw};
 use planche_prover::{Course, End, Ply, Purpose, Then};
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Color, Move, Position};
 
 use self::ends::{names, reaches, ways};
-use crate::convert::{MAX_ENTRIES, TooLarge, played, uci, uci_text};
+use crate::convert::{MAX_ENTRIES, TooLarge, uci, uci_text};
 
 /// What a course is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

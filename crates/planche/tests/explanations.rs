@@ -3,13 +3,10 @@
 //! After a change on purpose, `PLANCHE_UPDATE=1 cargo test -p planche --test explanations` writes the new
 //! text into `tests/data/explanations.txt`. Read it as a coach would before you keep it.
 
-mod support;
-
 use std::fmt::Write;
 use std::fs;
 
 use planche::{Goal, Limits, Request, outline, solve};
-use support::root;
 
 fn explanation(line: &str) -> Option<String> {
     let words: Vec<&str> = line.splitn(5, ' ').collect();
@@ -58,7 +55,7 @@ fn explanations_are_what_they_were() {
         .filter(|line| !line.starts_with('#'))
         .filter_map(explanation);
     let now = told.collect::<Vec<_>>().join("\n");
-    let path = root().join("crates/planche/tests/data/explanations.txt");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/explanations.txt");
     if std::env::var_os("PLANCHE_UPDATE").is_some() {
         fs::write(&path, &now).expect("the file can be written");
     }
