@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use planche::suite::{self, Case, Summary, is_solved};
-use planche::{Limits, Report, Request, solve};
+use planche::{Limits, Request, Solution, solve};
 use rayon::ThreadPool;
 use serde::Serialize;
 
@@ -133,18 +133,18 @@ impl Runner<'_> {
         let mut summary = Summary::default();
         let mut cases = cases.into_iter();
         let answer = |case: Case| {
-            let report = solve(&self.request(&case, limits));
+            let solution = solve(&self.request(&case, limits));
             bar.inc(1);
-            (case, report)
+            (case, solution)
         };
         let reader = crew::in_order(
             &self.pool,
             || Ok(cases.next()),
             answer,
-            |(case, report), _| {
-                summary.add(&case, &report);
+            |(case, solution), _| {
+                summary.add(&case, &solution);
                 match self.arguments.json {
-                    true => bar.suspend(|| printed(print_line(&case, &report))),
+                    true => bar.suspend(|| printed(print_line(&case, &solution))),
                     false => Ok(Reader::Listens),
                 }
             },
@@ -171,16 +171,16 @@ impl Runner<'_> {
 #[derive(Serialize)]
 struct Line<'a> {
     #[serde(flatten)]
-    report: &'a Report,
+    solution: &'a Solution,
     solved: bool,
     expected: &'a [String],
 }
 
-fn print_line(case: &Case, report: &Report) -> io::Result<()> {
+fn print_line(case: &Case, solution: &Solution) -> io::Result<()> {
     let mut output = io::BufWriter::new(io::stdout().lock());
     let line = Line {
-        report,
-        solved: is_solved(case, report),
+        solution,
+        solved: is_solved(case, solution),
         expected: &case.best,
     };
     serde_json::to_writer(&mut output, &line)?;

@@ -16,7 +16,7 @@ const DIM: Style = Style::new().dimmed();
 pub struct Telling<'a> {
     pub root: &'a Chess,
     pub proof: &'a Attack,
-    pub main_line: &'a [String],
+    pub main_line: &'a [UciMove],
     pub aim: Aim,
     pub values: Values,
 }
@@ -107,12 +107,7 @@ impl Teller<'_> {
     }
 
     fn is_main(&self, path: &[UciMove]) -> bool {
-        let main = self.telling.main_line;
-        path.len() <= main.len()
-            && path
-                .iter()
-                .zip(main)
-                .all(|(uci, text)| uci.to_string() == *text)
+        self.telling.main_line.starts_with(path)
     }
 
     /// Tells every group, and below it what follows its answers.
