@@ -2,6 +2,8 @@
 
 #[path = "support/client.rs"]
 mod client;
+#[path = "serve/starved.rs"]
+mod starved;
 
 use std::time::{Duration, Instant};
 
@@ -93,7 +95,7 @@ fn bad_input_is_told_and_is_the_askers_fault() {
             json!({ "text": "hello there" }),
             "neither a FEN nor a game",
         ),
-        ("/api/solve", json!({ "fen": "x/8" }), "bad FEN"),
+        ("/api/solve", json!({ "fen": "x/8" }), "Bad FEN"),
         ("/api/solve", json!({ "fen": M39, "goal": "fame" }), "fame"),
         (
             "/api/solve",

@@ -10,7 +10,7 @@ use planche_game::win::Limits;
 use planche_game::{Move, MoveList, Outcome, Part, Rules, Side, State};
 use serde::{Deserialize, Serialize};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, capital};
 use crate::server::{App, Body, Reply};
 
 /// The longest game, in moves of both sides.
@@ -39,10 +39,7 @@ pub async fn list() -> Reply<Vec<Listed>> {
 
 /// `three-mens-morris` as "Three mens morris".
 fn title(name: &str) -> String {
-    let mut letters = name.chars();
-    let first = letters.next().map(|c| c.to_ascii_uppercase());
-    let rest = letters.as_str().replace('-', " ");
-    first.into_iter().collect::<String>() + &rest
+    capital(&name.replace('-', " "))
 }
 
 /// A game and the moves that were made, and whether the program is to move.
@@ -198,12 +195,6 @@ fn over(rules: &Rules, game: &[State]) -> Option<String> {
     let times = game.iter().filter(|earlier| *earlier == state).count();
     let most = rules.game.repetition.map_or(usize::MAX, usize::from);
     (times >= most).then(|| "The game is drawn by repetition.".to_owned())
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    let first = letters.next().map(|c| c.to_ascii_uppercase());
-    first.into_iter().collect::<String>() + letters.as_str()
 }
 
 fn shown(rules: &Rules, game: &[State], answer: Option<Answer>) -> Told {

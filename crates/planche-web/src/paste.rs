@@ -63,7 +63,7 @@ pub async fn position(
 
 fn read(program: &dyn Program, text: &str) -> Result<Read, Failure> {
     if !is_game(text) {
-        let position = program.position(text).map_err(Failure::bad)?;
+        let position = program.position(text).map_err(Failure::unread)?;
         let board = Board::of(&position);
         return Ok(Read { board, game: None });
     }
@@ -131,7 +131,7 @@ impl Visitor for Collector<'_> {
         let position = match &tags.fen {
             Some(fen) => match self.program.position(fen) {
                 Ok(position) => position,
-                Err(words) => return ControlFlow::Break(Err(Failure::bad(words))),
+                Err(words) => return ControlFlow::Break(Err(Failure::unread(words))),
             },
             None => Chess::default(),
         };
