@@ -144,7 +144,7 @@ struct Bar {
 
 impl Bar {
     /// Chosen so that precision and recall come out alike on puzzles as they come
-    /// (`docs/measurements-themes.md`). A promotion may be the end of a long line.
+    /// (`docs/history/themes.md`). A promotion may be the end of a long line.
     fn of(name: &str) -> Bar {
         let (first, later, moves) = match name {
             "fork" | "discoveredAttack" | "discoveredCheck" | "sacrifice" => (7, 7, 2),
