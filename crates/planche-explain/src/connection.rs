@@ -1,141 +1,42 @@
-//! Lines through a proof, told move by move.
+//! What only a whole line shows: lines that are opened or shut for later moves, guards that are drawn away,
+//! men that are drawn to where they are hit.
 
-use planche_proof::{After, Attack, Defence};
-use shakmaty::uci::UciMove;
-use shakmaty::{Bitboard, Chess, Move, Position, Role, Square, attacks};
+use shakmaty::{Bitboard, Chess, Move, Position, Role, attacks};
 
-use crate::fact::{Claim, Fact, Man};
+use crate::fact::{Fact, Man};
+use crate::lines::Step;
 use crate::motive::Motive;
-use crate::place::{Place, labelled, played, unnamed};
+use crate::ply::Ply;
 use crate::targets::arrival;
 
-/// One move of a line with what is true of it.
-#[derive(Debug, Clone)]
-pub(crate) struct Ply {
-    pub before: Chess,
-    pub action: Move,
-    /// The moves from the root, this one included.
-    pub path: Vec<UciMove>,
-    pub facts: Vec<Fact>,
+/// The moves of a line, each with its facts.
+pub(crate) fn connected(line: Vec<Step<'_>>) -> Vec<Ply> {
+    let mut plies: Vec<Ply> = Vec::with_capacity(line.len());
+    for step in line {
+        let last = plies.last().map(|ply| ply.action);
+        plies.push(ply(step, last));
+    }
+    link(&mut plies);
+    plies
 }
 
-impl Ply {
-    pub fn claims(&self) -> impl Iterator<Item = Claim> + '_ {
-        let claim = |fact: &Fact| Claim {
-            path: self.path.clone(),
-            fact: fact.clone(),
-        };
-        self.facts.iter().map(claim)
-    }
-
-    pub fn after(&self) -> Chess {
-        played(&self.before, self.action)
-    }
-
-    /// `27...Nxc3`.
-    pub fn label(&self) -> String {
-        labelled(&self.before, self.action)
-    }
-
-    pub fn is_mate(&self) -> bool {
-        self.has(|fact| matches!(fact, Fact::Mate { .. }))
-    }
-
-    /// Whether only one reply is legal.
-    pub fn is_forced(&self) -> bool {
-        self.has(|fact| matches!(fact, Fact::Forced { .. }))
-    }
-
-    pub fn takes_back(&self) -> bool {
-        self.has(|fact| matches!(fact, Fact::TookBack { .. }))
-    }
-
-    /// Whether the move is one of those that win by themselves.
-    pub fn strikes(&self) -> bool {
-        self.has(|fact| {
-            matches!(
-                fact,
-                Fact::Fork { .. }
-                    | Fact::Skewer { .. }
-                    | Fact::Pin { .. }
-                    | Fact::Uncovered { .. }
-                    | Fact::Trapped { .. }
-                    | Fact::Promoted { .. }
-            )
-        })
-    }
-
-    fn has(&self, is_wanted: impl Fn(&Fact) -> bool) -> bool {
-        self.facts.iter().any(is_wanted)
-    }
-}
-
-/// Every legal reply with its answer, the named ones first.
-pub(crate) fn answers<'p>(place: &Place, defence: &'p Defence) -> Vec<(UciMove, &'p Attack)> {
-    let named = defence
-        .replies
-        .iter()
-        .map(|(reply, answer)| (*reply, answer));
-    let others = defence.otherwise.as_deref().into_iter().flat_map(|answer| {
-        let replies = unnamed(&place.position, defence).into_iter();
-        replies.map(move |reply| (reply, answer))
-    });
-    named.chain(others).collect()
-}
-
-/// The line of a proof in which the defender plays what is chosen for him.
-pub(crate) fn follow(
-    root: &Chess,
-    proof: &Attack,
-    choose: impl Fn(&Place, &Defence, &Ply) -> Option<UciMove>,
-) -> Vec<Ply> {
-    let mut line: Vec<Ply> = Vec::new();
-    let mut place = Place::root(root);
-    let mut attack = proof;
-    while let Attack::Move { uci, after, .. } = attack {
-        let Some((action, next)) = place.after(*uci) else {
-            break;
-        };
-        let last = line.last().map(|ply| ply.action);
-        let before = std::mem::replace(&mut place, next).position;
+/// A move with the facts that it shows by itself; a reply shows none.
+fn ply(step: Step<'_>, last: Option<Move>) -> Ply {
+    let facts = step.after.map_or_else(Vec::new, |after| {
         let motive = Motive {
-            before: &before,
-            action,
+            before: &step.before,
+            action: step.action,
             last,
             after,
         };
-        let facts = motive.facts();
-        let path = place.path.clone();
-        line.push(Ply {
-            before,
-            action,
-            path,
-            facts,
-        });
-        let After::Defence(defence) = after else {
-            break;
-        };
-        let reply = line.last().and_then(|last| choose(&place, defence, last));
-        let answered = reply.and_then(|reply| Some((reply, defence.answer(reply)?)));
-        let Some((reply, answer @ Attack::Move { .. })) = answered else {
-            break;
-        };
-        let Some((action, next)) = place.after(reply) else {
-            break;
-        };
-        let before = std::mem::replace(&mut place, next).position;
-        let path = place.path.clone();
-        let facts = Vec::new();
-        line.push(Ply {
-            before,
-            action,
-            path,
-            facts,
-        });
-        attack = answer;
+        motive.facts()
+    });
+    Ply {
+        before: step.before,
+        action: step.action,
+        path: step.path,
+        facts,
     }
-    link(&mut line);
-    line
 }
 
 /// Adds what only the whole line shows: lines that are opened or shut for later moves, guards that
@@ -252,15 +153,4 @@ fn hits(answer: &Ply, man: Man) -> bool {
         _ => man.role == Role::King && checks(fact),
     };
     answer.facts.iter().any(struck)
-}
-
-/// Where a man that moves in a line stood at the beginning of it.
-pub(crate) fn origin(line: &[Ply], index: usize) -> Option<Square> {
-    let mut square = line.get(index)?.action.from()?;
-    for ply in line[..index].iter().rev() {
-        if arrival(&ply.action) == square {
-            square = ply.action.from()?;
-        }
-    }
-    Some(square)
 }

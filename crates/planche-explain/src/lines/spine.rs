@@ -9,10 +9,12 @@
 
 use planche_proof::{After, Attack, Defence};
 use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, Chess, Move, Position, Square};
+use shakmaty::{Chess, Move, Position, Square};
 
-use super::judge::{Choice, Judge};
-use super::trial::{Trial, played};
+use super::judge::{Choice, Judge, WHOLE};
+use crate::place::{played, uci_of};
+use crate::subject::Subject;
+use crate::trial::Trial;
 
 /// One move of the attacker on a spine, and what the defender makes of it.
 #[derive(Debug, Clone)]
@@ -41,9 +43,6 @@ pub(crate) struct Spine<'a> {
     pub given: bool,
 }
 
-/// The share of all lines together.
-pub(crate) const WHOLE: u64 = 1 << 40;
-
 /// How many spines are followed at most.
 const SPINES: usize = 5;
 
@@ -56,16 +55,11 @@ const PLAYED_OUT: usize = 3;
 /// How many moves of the attacker are looked at behind the end of a given line.
 const SEQUEL: usize = 3;
 
-/// The spines from the root, the likeliest first; there is at least one. The defender follows `line`
-/// as far as the proof does, and a line that is followed to its end is the only spine.
-pub(crate) fn spines<'a>(
-    root: &Chess,
-    proof: &'a Attack,
-    line: &[UciMove],
-    trial: &Trial,
-) -> Vec<Spine<'a>> {
+/// The spines from the root, the likeliest first; there is at least one. The defender follows the given line as
+/// far as the proof does, and a line that is followed to its end is the only spine.
+pub(crate) fn spines<'a>(subject: &Subject<'a>, trial: &Trial) -> Vec<Spine<'a>> {
     let mut judge = Judge::new(*trial);
-    let mut open = vec![Track::start(root, proof, line)];
+    let mut open = vec![Track::start(subject)];
     let mut done: Vec<Spine> = Vec::new();
     while let Some(track) = likeliest(&mut open) {
         let most = done.first().map_or(0, |spine| spine.share);
@@ -73,15 +67,26 @@ pub(crate) fn spines<'a>(
             break;
         }
         match track.step(&mut judge) {
-            Step::On(tracks) => open.extend(tracks),
-            Step::End(spine) => done.push(spine),
+            Next::On(tracks) => open.extend(tracks),
+            Next::End(spine) => done.push(spine),
         }
     }
     done
 }
 
+/// The line that the themes are told of first: against the likeliest defence, exchanges that are
+/// still needed for the gain played out.
+pub fn spine(subject: &Subject<'_>) -> Vec<UciMove> {
+    let spines = spines(subject, &Trial::of(subject));
+    let Some(last) = spines.first().and_then(|spine| spine.beats.last()) else {
+        return Vec::new();
+    };
+    let reply = last.reply.map(|reply| uci_of(&reply));
+    last.path.iter().copied().chain(reply).collect()
+}
+
 /// Takes out the likeliest track, the first of several.
-fn likeliest<'a, 'l>(open: &mut Vec<Track<'a, 'l>>) -> Option<Track<'a, 'l>> {
+fn likeliest<'a>(open: &mut Vec<Track<'a>>) -> Option<Track<'a>> {
     let most = open.iter().map(|track| track.share).max()?;
     let index = open.iter().position(|track| track.share == most)?;
     Some(open.remove(index))
@@ -89,8 +94,8 @@ fn likeliest<'a, 'l>(open: &mut Vec<Track<'a, 'l>>) -> Option<Track<'a, 'l>> {
 
 /// A spine that is being followed; the attacker is to move.
 #[derive(Debug, Clone)]
-struct Track<'a, 'l> {
-    line: &'l [UciMove],
+struct Track<'a> {
+    line: &'a [UciMove],
     beats: Vec<Beat<'a>>,
     position: Chess,
     /// The place in the proof; none beyond a leaf.
@@ -103,18 +108,18 @@ struct Track<'a, 'l> {
     share: u64,
 }
 
-enum Step<'a, 'l> {
-    On(Vec<Track<'a, 'l>>),
+enum Next<'a> {
+    On(Vec<Track<'a>>),
     End(Spine<'a>),
 }
 
-impl<'a, 'l> Track<'a, 'l> {
-    fn start(root: &Chess, proof: &'a Attack, line: &'l [UciMove]) -> Track<'a, 'l> {
+impl<'a> Track<'a> {
+    fn start(subject: &Subject<'a>) -> Track<'a> {
         Track {
-            line,
+            line: subject.given,
             beats: Vec::new(),
-            position: root.clone(),
-            node: Some(proof),
+            position: subject.root.clone(),
+            node: Some(subject.proof),
             path: Vec::new(),
             beyond: 0,
             told: None,
@@ -123,13 +128,13 @@ impl<'a, 'l> Track<'a, 'l> {
     }
 
     /// One move of the attacker, and the replies to it.
-    fn step(mut self, judge: &mut Judge) -> Step<'a, 'l> {
+    fn step(mut self, judge: &mut Judge) -> Next<'a> {
         self.note_end();
         let Some((action, defence)) = self.attack(judge) else {
-            return Step::End(self.end());
+            return Next::End(self.end());
         };
         let after = played(&self.position, action);
-        self.path.push(action.to_uci(CastlingMode::Standard));
+        self.path.push(uci_of(&action));
         self.beats.push(Beat {
             before: std::mem::replace(&mut self.position, after.clone()),
             action,
@@ -142,9 +147,9 @@ impl<'a, 'l> Track<'a, 'l> {
         self.note_end();
         let choices = self.replies(judge, &after, defence);
         if choices.is_empty() {
-            return Step::End(self.end());
+            return Next::End(self.end());
         }
-        Step::On(
+        Next::On(
             choices
                 .into_iter()
                 .map(|choice| self.after(&after, choice))
@@ -153,13 +158,13 @@ impl<'a, 'l> Track<'a, 'l> {
     }
 
     /// The same track after a reply.
-    fn after(&self, after: &Chess, choice: Choice<'a>) -> Track<'a, 'l> {
+    fn after(&self, after: &Chess, choice: Choice<'a>) -> Track<'a> {
         let mut track = self.clone();
         if let Some(beat) = track.beats.last_mut() {
             beat.reply = Some(choice.reply);
             beat.equals = choice.equals;
         }
-        track.path.push(choice.reply.to_uci(CastlingMode::Standard));
+        track.path.push(uci_of(&choice.reply));
         track.position = played(after, choice.reply);
         track.node = choice.answer;
         track.share =
@@ -231,7 +236,7 @@ impl<'a, 'l> Track<'a, 'l> {
         if after.is_game_over() {
             return Vec::new();
         }
-        let answer = |reply: Move| defence?.answer(reply.to_uci(CastlingMode::Standard));
+        let answer = |reply: Move| defence?.answer(uci_of(&reply));
         if let Some(given) = self.given(after) {
             return vec![Choice::only(given, answer(given))];
         }

@@ -9,7 +9,8 @@
 use planche_plan::{Units, Values};
 use shakmaty::{Chess, Move, Position, Role, Square};
 
-use super::trial::{played, swing};
+use crate::place::played;
+use crate::trial::swing;
 
 /// The doublings of a reply that nothing speaks for or against.
 const NEUTRAL: i32 = 20;

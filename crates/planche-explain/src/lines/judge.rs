@@ -7,8 +7,11 @@ use planche_proof::{After, Attack, Defence};
 use shakmaty::{CastlingMode, Chess, Move, Position, Square};
 
 use super::likely::Candidate;
-use super::spine::WHOLE;
-use super::trial::{Trial, played};
+use crate::place::played;
+use crate::trial::Trial;
+
+/// The share of all lines together.
+pub(super) const WHOLE: u64 = 1 << 40;
 
 /// How many positions may be visited in choosing the replies.
 const BUDGET: u32 = 60_000;

@@ -12,7 +12,8 @@ use shakmaty::{
     Setup,
 };
 
-pub(crate) use crate::place::played;
+use crate::place::played;
+use crate::subject::Subject;
 
 /// How many positions one trial may visit.
 const BUDGET: u64 = 4_000;
@@ -29,7 +30,7 @@ pub(crate) struct Trial {
 
 /// What one trial came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub(crate) enum Survival {
     Holds,
     Fails,
     /// The budget ran out.
@@ -37,10 +38,11 @@ pub(crate) enum Verdict {
 }
 
 impl Trial {
-    pub(crate) fn new(root: &Chess, goal: Goal, values: Values) -> Trial {
+    pub(crate) fn of(subject: &Subject<'_>) -> Trial {
+        let (root, values) = (subject.root, subject.values);
         Trial {
             attacker: root.turn(),
-            goal,
+            goal: subject.goal(),
             values,
             worth: values.to_string().parse().unwrap_or_default(),
             base: values.balance(root.board(), root.turn()),
@@ -69,12 +71,12 @@ impl Trial {
     }
 
     /// Tries a strategy of the attacker, who is to move.
-    pub(crate) fn attack(&self, position: &Chess, rest: Goal, attack: &Attack) -> Verdict {
+    pub(crate) fn attack(&self, position: &Chess, rest: Goal, attack: &Attack) -> Survival {
         let checker = Checker::new().budget(BUDGET).worth(self.worth);
         match checker.check(position, rest, attack) {
-            Ok(_) => Verdict::Holds,
-            Err(flaw) if matches!(flaw.fault, Fault::Budget(_)) => Verdict::Unknown,
-            Err(_) => Verdict::Fails,
+            Ok(_) => Survival::Holds,
+            Err(flaw) if matches!(flaw.fault, Fault::Budget(_)) => Survival::Unknown,
+            Err(_) => Survival::Fails,
         }
     }
 
@@ -86,7 +88,7 @@ impl Trial {
             After::Settled
         };
         let attack = Attack::play(action.to_uci(CastlingMode::Standard), "", after);
-        self.attack(position, rest, &attack) == Verdict::Holds
+        self.attack(position, rest, &attack) == Survival::Holds
     }
 
     /// Whether a reply refutes the attacker: after it neither plain capturing nor any of the
@@ -110,7 +112,7 @@ impl Trial {
         settled
             .into_iter()
             .chain(known)
-            .all(|answer| self.attack(next, rest, answer) == Verdict::Fails)
+            .all(|answer| self.attack(next, rest, answer) == Survival::Fails)
     }
 }
 

@@ -2,15 +2,22 @@
 
 use planche_plan::Values;
 use planche_proof::{After, Attack, Defence, Goal};
-use shakmaty::{CastlingMode, Chess, Move, Position, Square};
+use shakmaty::{Chess, Move, Position, Square};
 
-use super::Theme;
-use super::spine::{Beat, Spine};
-use super::trial::{Trial, played};
+use super::evidence::Evidence;
+use crate::lines::{Beat, Spine};
+use crate::measure::depth;
+use crate::place::{played, uci_of};
+use crate::subject::Subject;
+use crate::targets::arrival;
+use crate::theme::Theme;
+use crate::trial::Trial;
 
 /// The spine with its answers.
-pub(crate) struct Story<'a> {
+pub(crate) struct Plot<'a> {
     pub trial: Trial,
+    /// The attacker's moves on the longest line of the proof.
+    pub moves: usize,
     pub beats: Vec<Beat<'a>>,
     /// What the proof goes on with where a given line has ended.
     pub sequel: Vec<Beat<'a>>,
@@ -60,8 +67,8 @@ impl Pair<'_, '_> {
     }
 }
 
-impl<'a> Story<'a> {
-    pub(crate) fn new(spine: Spine<'a>, trial: Trial) -> Story<'a> {
+impl<'a> Plot<'a> {
+    pub(crate) fn new(subject: &Subject<'a>, spine: Spine<'a>, trial: Trial) -> Plot<'a> {
         let Spine {
             mut beats,
             mut sequel,
@@ -76,8 +83,9 @@ impl<'a> Story<'a> {
             true => Vec::new(),
             false => beats.iter().enumerate().flat_map(beside).collect(),
         };
-        Story {
+        Plot {
             trial,
+            moves: depth(subject.proof).div_ceil(2),
             beats,
             sequel,
             given,
@@ -159,7 +167,7 @@ fn told(beats: &[Beat], trial: &Trial) -> usize {
 impl Beat<'_> {
     /// Where the man that moved stands now; after castling that is the king.
     pub(crate) fn arrival(&self) -> Square {
-        crate::targets::arrival(&self.action)
+        arrival(&self.action)
     }
 
     /// Whether the man that moved gives check himself.
@@ -167,8 +175,8 @@ impl Beat<'_> {
         self.after.checkers().contains(self.arrival())
     }
 
-    pub(crate) fn theme(&self, name: &'static str, squares: Vec<Square>) -> Theme {
-        Theme::new(name, squares, &self.path)
+    pub(crate) fn theme(&self, theme: Theme, squares: Vec<Square>) -> Evidence {
+        Evidence::new(theme, squares, &self.path)
     }
 }
 
@@ -195,7 +203,7 @@ fn answers(beat: &Beat, trial: &Trial) -> Vec<Answered> {
 }
 
 fn answered(beat: &Beat, trial: &Trial, defence: &Defence, reply: Move) -> Option<Answered> {
-    let answer = defence.answer(reply.to_uci(CastlingMode::Standard))?;
+    let answer = defence.answer(uci_of(&reply))?;
     let next = played(&beat.after, reply);
     let proof = match answer {
         Attack::Move { uci, .. } => uci.to_move(&next).ok(),
@@ -223,7 +231,7 @@ fn settling(next: &Chess, trial: &Trial) -> Vec<Move> {
 impl<'a> Beat<'a> {
     /// The answer of the proof to a reply.
     fn next(&self, reply: Move, defence: &'a Defence) -> Option<Beat<'a>> {
-        let uci = reply.to_uci(CastlingMode::Standard);
+        let uci = uci_of(&reply);
         let Attack::Move {
             uci: answer, after, ..
         } = defence.answer(uci)?
@@ -253,7 +261,7 @@ impl<'a> Beat<'a> {
 impl Beat<'_> {
     /// The proof from this move on, for a trial on another board.
     pub(crate) fn rest_of_proof(&self) -> Option<Attack> {
-        let uci = self.action.to_uci(CastlingMode::Standard);
+        let uci = uci_of(&self.action);
         let after = match self.defence {
             Some(defence) => planche_proof::After::Defence(defence.clone()),
             None if self.after.is_checkmate() => planche_proof::After::Mate,
