@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use planche_explain::lines::Extent;
 use planche_explain::{self as explain, Evidence, Outline, Prize, Subject, Telling, Theme};
 use planche_plan::{Goal, Plan, Values};
 use planche_proof::{Attack, Checker, MovePath, Worth};
-use planche_prover::{self as prover, Aim, Course, Proof, StopReason};
+use planche_prover::{self as prover, Aim, Proof, StopReason};
 use shakmaty::Position;
 use shakmaty::uci::UciMove;
 
@@ -55,7 +56,7 @@ pub(crate) fn tell(request: &Request, finding: Finding) -> (Solution, Option<(Ai
             explanation: words,
             ..blank(request, sought(request))
         },
-        Finding::Resort(cause, aim, course) => resorted(request, cause, aim, &course),
+        Finding::Resort(cause, aim, strategy) => resorted(request, cause, aim, &strategy),
         Finding::NoDraw(None) => {
             let words = "Every plan for a draw was tried, and none works.".to_owned();
             unproved(request, Claim::Draw, Status::None, words)
@@ -87,19 +88,22 @@ fn tell_proved(request: &Request, claims: Vec<(Aim, Proof)>) -> (Solution, Optio
 }
 
 /// A draw or a known ending, once the strict checker has passed it.
-fn resorted(request: &Request, cause: Cause, aim: Aim, course: &Course) -> Solution {
+fn resorted(request: &Request, cause: Cause, aim: Aim, strategy: &prover::Attack) -> Solution {
     let claim = match (cause, aim) {
         (Cause::Draw, _) => Claim::Draw,
         (Cause::Ending, Aim::Mate) => Claim::Ending(None),
         (Cause::Ending, Aim::Material(wanted)) => Claim::Ending(Some(wanted)),
     };
     let root = &request.position;
-    let proof = resort::proof(root, course, cause).map_err(|TooLarge| too_large());
+    let proof = resort::proof(root, strategy, cause).map_err(|TooLarge| too_large());
     let proof = match proof.and_then(|proof| pass(request, claim, proof)) {
         Err(refusal) => return unproved(request, claim, Status::Limit, refusal),
         Ok(proof) => proof,
     };
-    let line = resort::line(root, course);
+    let line = explain::lines::stubborn(root, &proof).unwrap_or_default();
+    let extent = Extent::of(root, &proof).unwrap_or_default();
+    let idea = resort::idea(root, strategy, &proof, cause);
+    let course = resort::course(root, &proof, &line);
     let solution = Solution {
         status: Status::Proved,
         themes: match cause {
@@ -107,14 +111,14 @@ fn resorted(request: &Request, cause: Cause, aim: Aim, course: &Course) -> Solut
             Cause::Ending => Vec::new(),
         },
         plan: resort::plan(&line),
-        idea: resort::idea(root, course, cause),
-        explanation: resort::paragraph(root, course, cause),
+        explanation: format!("{idea} {course}").trim_end().to_owned(),
+        idea,
         line,
         proof: Some(proof),
         stats: Stats {
-            reduced: resort::size(course),
-            depth: resort::depth(course),
-            replies: resort::replies(course),
+            reduced: extent.size,
+            depth: extent.depth,
+            replies: extent.replies,
             ..Stats::default()
         },
         ..blank(request, claim)
