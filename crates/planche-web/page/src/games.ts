@@ -253,6 +253,8 @@ function place(cell: HTMLElement, state: GameState, column: number, row: number)
   if (state.shape === 'hexagons') {
     cell.style.gridColumn = `${2 * column + row + 1} / span 2`;
     cell.style.gridRow = String(state.height - row);
+    // The last row has none to reach into.
+    if (row === 0) cell.style.marginBottom = '0';
   } else if (state.shape === 'rings') {
     const [right, down] = ROUND[column];
     const middle = state.height + 1;

@@ -385,6 +385,8 @@ export const faults = {
     const near = (one, other) => Math.abs(one - other) < a1.width / 10;
     assert.ok(near(a2.x - a1.x, a1.width / 2) && near(b1.x - a2.x, a1.width / 2), 'rows are offset');
     assert.ok(a1.y - a2.y < a1.width, 'rows reach into each other');
+    const board = await page.locator('.grid').boundingBox();
+    assert.ok(a1.y + a1.width / 2 < board.y + board.height, 'the last row is whole');
     await choose(page, 'nine-mens-morris');
     const [outer, corner, inner] = [await at('a1'), await at('b1'), await at('a3')];
     const grid = await page.locator('.grid').boundingBox();
