@@ -1,10 +1,10 @@
 //! Endgame experts: exact tables, rules a child can learn by heart, and the proofs that they win.
 //!
 //! [`expert`] judges a position whose material class is known: the prover closes such leaves as named
-//! axioms. [`table()`] makes the exact tables by retrograde analysis. [`krk`], [`kpk`] and [`kbnk`] hold
-//! the experts that play by rules, all other classes are played from their tables; [`campaign`] proves them on every position against every
-//! defence. [`advise`] gives a move and the rule behind it in words. [`exact`] has tables for every class of up to four
-//! men, also with men on both sides.
+//! axioms. [`exact`] makes the tables of every class of up to four men by retrograde analysis, also with men on
+//! both sides; [`table()`] asks them about a bare king. [`krk`], [`kpk`] and [`kbnk`] hold the experts that play by rules, all
+//! other classes are played from their tables; [`campaign`] proves them on every position against every defence. [`advise`]
+//! gives a move and the rule behind it in words.
 //!
 //! Libraries do no input or output here, except [`syzygy`], which reads the files that it is given.
 
@@ -20,11 +20,9 @@ mod judgement;
 pub mod kbnk;
 pub mod kpk;
 pub mod krk;
-mod layout;
 mod locked;
 mod placement;
-mod retrograde;
-pub mod svg;
+mod quarter;
 pub mod syzygy;
 mod table;
 pub mod text;
@@ -36,4 +34,4 @@ pub use ending::{Ending, NotAnEnding};
 pub use judgement::{Judgement, Verdict, expert};
 pub use locked::{Locked, best_locked, locked};
 pub use placement::{Placement, Step};
-pub use table::{Census, Table, Turn, Value, table};
+pub use table::{ClassTable, Turn, Value, table};

@@ -3,7 +3,7 @@
 use shakmaty::{Bitboard, Board, Chess, Color, Piece, Position, Role, Square, attacks};
 
 use crate::fact::{Fact, Man};
-use crate::line::{Ply, origin};
+use crate::ply::{Ply, origin};
 use crate::targets::arrival;
 
 /// A mating move and its obstacles at the root.

@@ -8,10 +8,11 @@ use shakmaty::{Chess, Color, Move, Position, Square};
 
 use crate::aim::Aim;
 use crate::fact::{Claim, Fact};
-use crate::line::answers;
+use crate::lines::answers;
 use crate::loose::loose;
 use crate::motive::{Motive, of_reply};
 use crate::place::{Place, san, squares};
+use crate::subject::Subject;
 use crate::targets::arrival;
 use crate::telling::tell;
 use crate::words::phrase;
@@ -83,7 +84,16 @@ pub(crate) struct Purpose<'a> {
     pub attacker: Color,
 }
 
-impl Purpose<'_> {
+impl<'a> Purpose<'a> {
+    pub fn of(subject: &Subject<'a>) -> Purpose<'a> {
+        Purpose {
+            root: subject.root,
+            aim: subject.aim,
+            values: subject.values,
+            attacker: subject.root.turn(),
+        }
+    }
+
     /// Whether the wanted gain is on the board.
     fn in_hand(&self, position: &Chess) -> bool {
         let balance = |position: &Chess| self.values.balance(position.board(), self.attacker);

@@ -8,37 +8,39 @@ use crate::defended::{conclusion, offers, others, resistance};
 use crate::fact::{Claim, Deed, Fact};
 use crate::group::Group;
 use crate::headline::blow_words;
-use crate::line::Ply;
 use crate::man::name;
-use crate::outline::{Lines, Point, Subject};
 use crate::place::sequence;
+use crate::ply::Ply;
+use crate::point::Point;
 use crate::retaken::if_taken;
+use crate::subject::Subject;
+use crate::tale::Tale;
 use crate::targets::arrival;
 use crate::trade::trade;
 use crate::words::{capital, list, phrase, rank, side, the, the_all};
 
 /// The paragraph, sentence by sentence.
-pub(crate) fn story(subject: &Subject<'_>, lines: &Lines, groups: &[Group]) -> Vec<Point> {
+pub(crate) fn story(subject: &Subject<'_>, tale: &Tale, groups: &[Group]) -> Vec<Point> {
     let mut points = Vec::new();
-    let blow = blow(subject.root, &lines.spine);
+    let blow = blow(subject.root, &tale.told);
     if let Some(blow) = &blow {
         points.extend(aim_at(subject, blow));
         points.extend(obstacles(blow));
     }
-    points.extend(narrate(&lines.spine, blow.map(|blow| blow.target)));
-    let trade = trade(subject, &lines.spine);
-    let retaken = if_taken(subject, &lines.spine).filter(|_| trade.is_none());
+    points.extend(narrate(&tale.told, blow.map(|blow| blow.target)));
+    let trade = trade(subject, &tale.told);
+    let retaken = if_taken(subject, &tale.told).filter(|_| trade.is_none());
     points.extend(retaken.map(|(clause, claims)| Point {
         text: format!("{}.", capital(&clause)),
         claims,
     }));
     points.extend(trade);
-    let resistance = resistance(subject, lines);
+    let resistance = resistance(subject, tale);
     let resisted = resistance.is_some();
     points.extend(resistance);
-    points.extend(offers(subject, lines));
-    points.extend(others(lines, groups, resisted));
-    points.extend(conclusion(subject, lines));
+    points.extend(offers(subject, tale));
+    points.extend(others(tale, groups, resisted));
+    points.extend(conclusion(subject, tale));
     points
 }
 

@@ -7,7 +7,8 @@ use crate::aim::Aim;
 use crate::fact::{Claim, Fact, Man};
 use crate::group::{Case, Kind, Purpose};
 use crate::man::name;
-use crate::place::{Place, always_mates, depth, labelled};
+use crate::measure::{always_mates, depth};
+use crate::place::{Place, labelled};
 use crate::targets::arrival;
 use crate::words::{choice, list, number, phrase};
 

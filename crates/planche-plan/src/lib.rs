@@ -22,6 +22,6 @@ mod reason;
 
 pub use goal::{Goal, GoalError, Units, Values, ValuesError};
 pub use parse::PlanError;
-pub use pass::passed;
+pub use pass::{passed, played};
 pub use plan::{Change, Plan, State, Statement, Step};
 pub use reason::Reason;

@@ -1,6 +1,13 @@
-//! A move not made: what a side threatens is what it would do if the other passed.
+//! A move made, and a move not made: what a side threatens is what it would do if the other passed.
 
-use shakmaty::{Chess, Position, PositionError};
+use shakmaty::{Chess, Move, Position, PositionError};
+
+/// The position after a legal move.
+pub fn played(position: &Chess, action: Move) -> Chess {
+    let mut after = position.clone();
+    after.play_unchecked(action);
+    after
+}
 
 /// The position as if the side to move had passed; nobody can pass out of check.
 ///

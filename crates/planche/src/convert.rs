@@ -1,6 +1,7 @@
 //! From the prover's strategy to the proof as a value, each move with its reason in words.
 
 use planche_explain::{Moment, purpose};
+use planche_plan::played;
 use planche_proof::{After, Attack, Defence};
 use planche_prover as prover;
 use shakmaty::uci::UciMove;
@@ -26,12 +27,6 @@ pub(crate) fn uci(ply: prover::Ply) -> UciMove {
         to: ply.to,
         promotion: ply.promotion,
     }
-}
-
-pub(crate) fn played(position: &Chess, action: Move) -> Chess {
-    let mut after = position.clone();
-    after.play_unchecked(action);
-    after
 }
 
 struct Writer {

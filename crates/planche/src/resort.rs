@@ -4,13 +4,14 @@
 mod ends;
 
 use planche_explain::name;
+use planche_plan::{Plan, Reason, Statement, Step, played};
 use planche_proof::{After, Attack, Defence, Draw};
 use planche_prover::{Course, End, Ply, Purpose, Then};
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Color, Move, Position};
 
 use self::ends::{names, reaches, ways};
-use crate::convert::{MAX_ENTRIES, TooLarge, played, uci, uci_text};
+use crate::convert::{MAX_ENTRIES, TooLarge, uci};
 
 /// What a course is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -160,9 +161,18 @@ pub(crate) fn line(root: &Chess, course: &Course) -> Vec<Move> {
 }
 
 /// The attacker's moves of the main line, as a plan.
-pub(crate) fn plan(line: &[Move]) -> String {
-    let own: Vec<String> = line.iter().step_by(2).map(uci_text).collect();
-    own.join("\n")
+pub(crate) fn plan(line: &[Move]) -> Plan {
+    let own = line.iter().step_by(2).map(Ply::of);
+    let steps = own.map(|ply| {
+        let statement = Statement::Move {
+            from: ply.from,
+            to: ply.to,
+            promotion: ply.promotion,
+            starred: false,
+        };
+        Step::new(statement, Reason::Given)
+    });
+    steps.collect()
 }
 
 /// The idea in one sentence.

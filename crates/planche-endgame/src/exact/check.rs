@@ -3,6 +3,8 @@
 //! That is a proof. Wins and losses count down to mates; and who stands in a drawn position can always
 //! move to another one and never to a win.
 
+use std::convert::Infallible;
+
 use rayon::prelude::*;
 use shakmaty::fen::Fen;
 use shakmaty::{Chess, Color, EnPassantMode, Position};
@@ -162,9 +164,8 @@ impl Table {
     }
 }
 
-/// Tests every entry of a class against its moves, which the rules library makes; `None` for the kings
-/// alone.
-pub fn check(class: Material) -> Option<Consistency> {
+/// Tests every entry of a class against its moves, which the rules library makes.
+pub fn check(class: Material) -> Consistency {
     let follows = |position: &Chess, outcome: Outcome| {
         let known = choices(position);
         let best = known.map(|choices| choices.first().map(|choice| choice.outcome));
@@ -172,7 +173,8 @@ pub fn check(class: Material) -> Option<Consistency> {
             true => Outcome::Lost(0),
             false => Outcome::Drawn,
         };
-        Ok::<bool, std::convert::Infallible>(best.is_ok_and(|best| best.unwrap_or(over) == outcome))
+        Ok(best.is_ok_and(|best| best.unwrap_or(over) == outcome))
     };
-    table(class)?.test(follows).ok()
+    let Ok(found) = table(class).test::<Infallible>(follows);
+    found
 }

@@ -5,7 +5,7 @@ use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Role};
 use super::board::Board;
 use super::material::Material;
 use super::men::Men;
-use super::table::{Outcome, outcome_of};
+use super::table::{Outcome, table};
 
 /// Why there is no table for a position.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -57,7 +57,7 @@ pub(crate) fn board_of(position: &Chess) -> Result<(Material, Board), NotKnown> 
 /// What best play leads to. The first call for a class makes its table.
 pub fn judge(position: &Chess) -> Result<Outcome, NotKnown> {
     let (class, board) = board_of(position)?;
-    outcome_of(class, &board).ok_or(NotKnown::NoKing)
+    table(class).outcome(&board).ok_or(NotKnown::NoKing)
 }
 
 /// All legal moves, the best first; of equals the first by their squares.

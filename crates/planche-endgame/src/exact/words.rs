@@ -223,7 +223,7 @@ fn conversion(
         return Ok(None);
     };
     let (_, board) = board_of(position)?;
-    let soon = conversions(class).and_then(|table| table.outcome(&board));
+    let soon = conversions(class).outcome(&board);
     let Some((soon, mate)) = soon.and_then(Outcome::moves).zip(outcome.moves()) else {
         return Ok(None);
     };

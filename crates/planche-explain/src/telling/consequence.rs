@@ -6,9 +6,10 @@ use shakmaty::uci::UciMove;
 
 use super::Telling;
 use crate::fact::{Claim, Fact};
-use crate::line::answers;
+use crate::lines::answers;
+use crate::measure::depth;
 use crate::motive::Motive;
-use crate::place::{depth, labelled, squares};
+use crate::place::{labelled, squares};
 use crate::words::brief;
 
 impl Telling<'_, '_> {

@@ -1,6 +1,6 @@
 //! Claims against a proof: those that the board decides, and those that the proof does.
 
-use planche::Report;
+use planche::Solution;
 use planche_explain::{Aim, Claim, Fact, Man};
 use planche_plan::Values;
 use planche_proof::{After, Attack, Checker};
@@ -20,7 +20,7 @@ type Wrong = Option<String>;
 pub struct Trial<'a> {
     pub root: Chess,
     pub proof: &'a Attack,
-    pub report: &'a Report,
+    pub solution: &'a Solution,
     pub aim: Aim,
 }
 
@@ -101,8 +101,7 @@ impl Trial<'_> {
     }
 
     pub fn values(&self) -> Values {
-        let text = self.report.values.as_deref();
-        text.map_or_else(Values::default, |text| text.parse().expect("values"))
+        self.solution.values
     }
 
     /// The man would be lost if the defender passed, and every move of it is answered by taking it for less

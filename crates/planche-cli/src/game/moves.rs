@@ -1,0 +1,37 @@
+//! `planche game moves`
+
+use clap::Args;
+use planche_game::Outcome as End;
+
+use super::source::Place;
+use crate::output::say;
+use crate::{Failure, Outcome};
+
+/// Print a position and the legal moves in it
+#[derive(Debug, Args)]
+#[command(after_help = "Example: planche game moves chess --position \
+                        \"k7/8/8/8/8/8/8/R6K w - - 0 1\"")]
+pub struct Moves {
+    #[command(flatten)]
+    place: Place,
+}
+
+impl Moves {
+    /// Prints the position, then the moves, one a line.
+    pub fn run(self) -> Result<Outcome, Failure> {
+        let (rules, state) = self.place.load_possible()?;
+        say(format!("position: {}\n", rules.print(&state)))?;
+        let mut scratch = state.clone();
+        match rules.turn(&mut scratch, &mut Default::default()) {
+            End::Ongoing => say(format!("to move: {}\n", rules.player(state.side))),
+            End::Won(side) => say(format!("over: {} has won\n", rules.player(side))),
+            End::Drawn => say("over: drawn\n"),
+        }?;
+        let moves = rules.named_moves(&state);
+        say(format!("moves: {}\n", moves.len()))?;
+        for (name, _) in moves {
+            say(format!("{name}\n"))?;
+        }
+        Ok(Outcome::Done)
+    }
+}

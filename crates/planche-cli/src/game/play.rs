@@ -1,0 +1,183 @@
+//! `planche game play`
+
+use std::io::BufRead;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use planche_game::player::{Motive, choose};
+use planche_game::position::letter_at;
+use planche_game::win::Limits;
+use planche_game::{MoveList, Outcome as End, Rules, Side, State};
+
+use super::source::Place;
+use crate::output::{Reader, say};
+use crate::{Failure, Outcome};
+
+/// Play a game against the program in the terminal
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Example: planche game play connect-four --program first\n\n\
+                        Type a move as it is listed, `moves` to list them, `back` to take back, \
+                        `quit` to stop."
+)]
+pub struct Play {
+    #[command(flatten)]
+    place: Place,
+    /// Which side the program plays: first, second, both or none
+    #[arg(long, value_name = "SIDE", default_value = "second", value_parser = ["first", "second", "both", "none"])]
+    program: String,
+    /// The most milliseconds the program thinks about a move
+    #[arg(long, value_name = "MS", default_value_t = 3_000)]
+    time: u64,
+    /// The most moves of the game
+    #[arg(long, value_name = "N", default_value_t = 1_000)]
+    length: usize,
+}
+
+/// What the person typed.
+enum Typed {
+    Move(State),
+    Back,
+    Quit,
+}
+
+impl Play {
+    /// Plays until the game is over, the input ends or the person quits.
+    pub fn run(self) -> Result<Outcome, Failure> {
+        let (rules, start) = self.place.load_possible()?;
+        let mut game = vec![start];
+        let mut input = std::io::stdin().lock().lines();
+        while game.len() <= self.length {
+            let state = game[game.len() - 1].clone();
+            if say(board(&rules, &state))? == Reader::Gone {
+                return Ok(Outcome::Done);
+            }
+            if let Some(over) = over(&rules, &game) {
+                say(over)?;
+                return Ok(Outcome::Done);
+            }
+            let mine = match self.program.as_str() {
+                "both" => true,
+                "none" => false,
+                side => (side == "first") == (state.side == Side::First),
+            };
+            if mine {
+                game.extend(self.answer(&rules, &state)?);
+                continue;
+            }
+            match ask(&rules, &state, &mut input)? {
+                Typed::Move(next) => game.push(next),
+                Typed::Back if game.len() > 2 => game.truncate(game.len() - 2),
+                Typed::Back => drop(say("there is nothing to take back\n")?),
+                Typed::Quit => return Ok(Outcome::Done),
+            }
+        }
+        say("the game is long enough\n")?;
+        Ok(Outcome::Done)
+    }
+
+    fn answer(&self, rules: &Rules, state: &State) -> Result<Option<State>, Failure> {
+        let until = Some(Instant::now() + Duration::from_millis(self.time));
+        let limits = Limits {
+            nodes: 20_000,
+            moves: 8,
+            quiet: 2,
+            until,
+        };
+        let Some((best, motive)) = choose(rules, state, &limits) else {
+            return Ok(None);
+        };
+        let named = rules.named_moves(state);
+        let name = named
+            .iter()
+            .find(|(_, other)| *other == best)
+            .map_or("", |(name, _)| name);
+        let why = match motive {
+            Motive::Wins(why) => format!("winning by force: {why}"),
+            Motive::Stops {
+                reply,
+                losing,
+                others,
+            } => format!("stops {reply}, which wins after {losing} of {others} other moves"),
+            Motive::Mobility(lead) => format!("{lead:+} moves against the opponent"),
+            Motive::LeastBad => "everything seems to lose".to_string(),
+        };
+        say(format!(
+            "{} plays {name} ({why})\n",
+            rules.player(state.side)
+        ))?;
+        let mut next = state.clone();
+        rules.make(&mut next, &best.parts);
+        Ok(Some(next))
+    }
+}
+
+/// How the game has ended, if it has.
+fn over(rules: &Rules, game: &[State]) -> Option<String> {
+    let state = &game[game.len() - 1];
+    match rules.turn(&mut state.clone(), &mut MoveList::default()) {
+        End::Won(side) => return Some(format!("{} has won\n", rules.player(side))),
+        End::Drawn => return Some("drawn\n".to_string()),
+        End::Ongoing => {}
+    }
+    let times = game.iter().filter(|earlier| *earlier == state).count();
+    let repeated = rules
+        .game
+        .repetition
+        .is_some_and(|most| times >= usize::from(most));
+    repeated.then(|| "drawn by repetition\n".to_string())
+}
+
+fn ask(
+    rules: &Rules,
+    state: &State,
+    input: &mut impl Iterator<Item = std::io::Result<String>>,
+) -> Result<Typed, Failure> {
+    let moves = rules.named_moves(state);
+    loop {
+        say(format!("{} to move> ", rules.player(state.side)))?;
+        let Some(Ok(typed)) = input.next() else {
+            return Ok(Typed::Quit);
+        };
+        match typed.trim() {
+            "quit" => return Ok(Typed::Quit),
+            "back" => return Ok(Typed::Back),
+            "moves" => {
+                let names: Vec<&str> = moves.iter().map(|(name, _)| name.as_str()).collect();
+                say(format!("{}\n", names.join(" ")))?;
+            }
+            typed => match moves.iter().find(|(name, _)| name == typed) {
+                Some((_, chosen)) => {
+                    let mut next = state.clone();
+                    rules.make(&mut next, &chosen.parts);
+                    return Ok(Typed::Move(next));
+                }
+                None => drop(say("not a legal move; type `moves` to see them\n")?),
+            },
+        }
+    }
+}
+
+/// The board as a grid, the first player's rows at the bottom.
+fn board(rules: &Rules, state: &State) -> String {
+    let board = &rules.game.board;
+    let mut text = String::from("\n");
+    for row in (0..board.height).rev() {
+        text.push_str(&format!("{:>3} ", row + 1));
+        for column in 0..board.width {
+            let square = (row * board.width + column) as u16;
+            text.push(letter_at(state, &rules.game, square).unwrap_or('.'));
+            text.push(' ');
+        }
+        text.push('\n');
+    }
+    let letters: Vec<String> = (0..board.width)
+        .map(|column| char::from(b'a' + column as u8).to_string())
+        .collect();
+    text.push_str(&format!(
+        "    {}\n{}\n",
+        letters.join(" "),
+        rules.print(state)
+    ));
+    text
+}

@@ -1,0 +1,279 @@
+//! `planche game solve` and `planche game check-proof`
+
+use std::fmt;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use planche_game::check::{self, Flaw};
+use planche_game::exhaust::{Worth, exhaust};
+use planche_game::win::proof::Attack;
+use planche_game::win::{Answer, Limits, Statistics, solve, words};
+use planche_game::{Rules, State};
+use serde_json::{Value, json};
+
+use super::source::Place;
+use crate::output::say;
+use crate::{Failure, Outcome, input};
+
+/// Find, prove and explain a win of the side to move, by threats
+#[derive(Debug, Args)]
+#[command(after_help = "Example: planche game solve chess --position \
+                        \"r5k1/6pp/8/6N1/8/8/8/5QK1 w - - 0 1\"\n\n\
+                        Exit code 1: no win was found.")]
+pub struct Solve {
+    #[command(flatten)]
+    place: Place,
+    /// The most moves of the attacker
+    #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=100))]
+    moves: u32,
+    /// The most moves of the attacker where quiet threats are tried too
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(0..=100))]
+    quiet: u32,
+    /// The most positions looked at
+    #[arg(long, default_value_t = 200_000)]
+    nodes: u64,
+    /// The most milliseconds
+    #[arg(long, value_name = "MS")]
+    time: Option<u64>,
+    /// Print one JSON object with the proof
+    #[arg(long)]
+    json: bool,
+    /// Work out the exact value by going through every position that can come up
+    #[arg(long, conflicts_with = "json")]
+    exhaustive: bool,
+}
+
+impl Solve {
+    /// Searches, checks what was found with the independent checker, and prints it.
+    pub fn run(self) -> Result<Outcome, Failure> {
+        let (rules, state) = self.place.load_possible()?;
+        if self.exhaustive {
+            return exhaustive(&rules, &state);
+        }
+        let begun = Instant::now();
+        let until = self.time.map(|ms| begun + Duration::from_millis(ms));
+        let (nodes, moves, quiet) = (self.nodes, self.moves, self.quiet);
+        let (answer, statistics) = solve(
+            &rules,
+            &state,
+            &Limits {
+                nodes,
+                moves,
+                quiet,
+                until,
+            },
+        );
+        let ms = begun.elapsed().as_secs_f64() * 1e3;
+        if let Answer::Proved(proof) = &answer {
+            check::check(&rules, &state, proof)
+                .map_err(|flaw| Failure::new(format!("the proof does not hold: {flaw}")))?;
+        }
+        if self.json {
+            say(format!(
+                "{}\n",
+                result_json(&rules, &state, &answer, statistics, ms)
+            ))?;
+        } else {
+            print_result(&rules, &state, &answer, statistics, ms)?;
+        }
+        Ok(if matches!(answer, Answer::Proved(_)) {
+            Outcome::Done
+        } else {
+            Outcome::NotFound
+        })
+    }
+}
+
+/// The most positions of an exhaustive search: about 1 GB.
+const MOST_POSITIONS: usize = 6_000_000;
+
+fn exhaustive(rules: &Rules, state: &State) -> Result<Outcome, Failure> {
+    let found = exhaust(rules, state, MOST_POSITIONS)?;
+    let worth = |worth: Worth| match worth {
+        Worth::Won(side, plies) => format!("{} wins in {plies} plies", rules.player(side)),
+        Worth::Drawn => "drawn".to_string(),
+    };
+    let parts: Vec<&[_]> = found
+        .moves
+        .iter()
+        .map(|(m, _)| m.parts.as_slice())
+        .collect();
+    for (name, (_, value)) in rules.name_moves(&parts).into_iter().zip(&found.moves) {
+        say(format!("{name}: {}\n", worth(*value)))?;
+    }
+    say(format!(
+        "{} ({} positions)\n",
+        worth(found.worth),
+        found.positions
+    ))?;
+    let won = matches!(found.worth, Worth::Won(side, _) if side == state.side);
+    Ok(if won {
+        Outcome::Done
+    } else {
+        Outcome::NotFound
+    })
+}
+
+fn status(answer: &Answer) -> &'static str {
+    match answer {
+        Answer::Proved(_) => "proved",
+        Answer::None => "none",
+        Answer::Limit => "limit",
+    }
+}
+
+fn result_json(
+    rules: &Rules,
+    state: &State,
+    answer: &Answer,
+    statistics: Statistics,
+    ms: f64,
+) -> Value {
+    let leaf = if rules.game.royal.is_empty() {
+        "won"
+    } else {
+        "mate"
+    };
+    let Statistics {
+        nodes,
+        threats,
+        counterstrokes,
+        moves,
+    } = statistics;
+    let mut result = json!({
+        "game": rules.game.name,
+        "position": rules.print(state),
+        "goal": "win",
+        "status": status(answer),
+        "stats": {"nodes": nodes, "threats": threats, "counterstrokes": counterstrokes,
+                  "moves": moves, "ms": (ms * 10.0).round() / 10.0},
+        "proof": Value::Null,
+    });
+    if let Answer::Proved(proof) = answer {
+        result["best"] = json!(proof.name);
+        result["line"] = json!(proof.line());
+        result["explanation"] = json!(words::explain(proof));
+        result["proof"] = proof.json(leaf);
+    }
+    result
+}
+
+fn print_result(
+    rules: &Rules,
+    state: &State,
+    answer: &Answer,
+    statistics: Statistics,
+    ms: f64,
+) -> Result<(), Failure> {
+    let player = rules.player(state.side);
+    let Statistics {
+        nodes,
+        threats,
+        counterstrokes,
+        moves,
+    } = statistics;
+    match answer {
+        Answer::Proved(proof) => {
+            say(format!(
+                "{player} wins in {} moves: {}\n",
+                proof.length(),
+                proof.line().join(" ")
+            ))?;
+            say(words::explain(proof))
+        }
+        Answer::None => say(format!(
+            "no win of {player} by threats in up to {moves} moves\n"
+        )),
+        Answer::Limit => say(format!(
+            "stopped at a limit; no win of {player} found so far\n"
+        )),
+    }?;
+    say(format!(
+        "({nodes} positions, {threats} threats, {counterstrokes} counterstrokes, {ms:.1} ms)\n"
+    ))?;
+    Ok(())
+}
+
+/// Check proofs printed by `planche game solve --json`, one object a line, by the rules alone
+#[derive(Debug, Args)]
+#[command(after_help = "Example: planche game solve hex --json | planche game check-proof -")]
+pub struct CheckProof {
+    /// A file of JSON lines, or `-` for standard input
+    #[arg(value_name = "FILE")]
+    file: String,
+    /// A rules file to use instead of the shipped game named in the proof
+    #[arg(long, value_name = "GAME")]
+    rules: Option<String>,
+}
+
+impl CheckProof {
+    /// Checks every proof; exit code 1 if one does not hold.
+    pub fn run(self) -> Result<Outcome, Failure> {
+        let mut outcome = Outcome::Done;
+        let mut report = String::new();
+        for (index, line) in self.text()?.lines().enumerate() {
+            let number = index + 1;
+            if line.trim().is_empty() {
+                continue;
+            }
+            let verdict = self.check(line, number)?;
+            if !matches!(verdict, Verdict::Holds { .. }) {
+                outcome = Outcome::NotFound;
+            }
+            report.push_str(&format!("line {number}: {verdict}\n"));
+        }
+        say(report)?;
+        Ok(outcome)
+    }
+
+    fn text(&self) -> Result<String, Failure> {
+        if self.file != "-" {
+            return input::text_of(Path::new(&self.file));
+        }
+        input::standard_input()
+    }
+
+    fn check(&self, line: &str, number: usize) -> Result<Verdict, Failure> {
+        let wrong = |what: String| Failure::new(format!("line {number}: {what}"));
+        let value: Value = serde_json::from_str(line).map_err(|e| wrong(e.to_string()))?;
+        let field = |name: &str| {
+            value[name]
+                .as_str()
+                .ok_or_else(|| wrong(format!("no `{name}`")))
+        };
+        let game = self.rules.as_deref().map_or_else(|| field("game"), Ok)?;
+        let text = super::source::read(game)?;
+        let rules = Rules::from_text(&text).map_err(|e| wrong(format!("{game}: {e}")))?;
+        let state = rules
+            .position(field("position")?)
+            .map_err(|e| wrong(e.to_string()))?;
+        super::source::refuse_impossible(game, field("position")?)
+            .map_err(|failure| wrong(failure.to_string()))?;
+        if value["proof"].is_null() {
+            return Ok(Verdict::NoProof);
+        }
+        let proof = Attack::from_json(&value["proof"]).map_err(|e| wrong(e.to_string()))?;
+        Ok(match check::check(&rules, &state, &proof) {
+            Ok(positions) => Verdict::Holds { positions },
+            Err(flaw) => Verdict::Fails(flaw),
+        })
+    }
+}
+
+/// What became of one line.
+enum Verdict {
+    Holds { positions: usize },
+    Fails(Flaw),
+    NoProof,
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Verdict::Holds { positions } => write!(f, "holds ({positions} positions)"),
+            Verdict::Fails(flaw) => write!(f, "does not hold: {flaw}"),
+            Verdict::NoProof => f.write_str("no proof"),
+        }
+    }
+}

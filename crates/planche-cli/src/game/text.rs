@@ -1,0 +1,72 @@
+//! `planche game check` and `planche game fmt`: the rules file as text.
+
+use clap::Args;
+use planche_game::text;
+
+use super::source::{Source, read};
+use crate::output::say;
+use crate::{Failure, Outcome};
+
+/// Check a rules file: every move it can make on any board, every loop, every name
+#[derive(Debug, Args)]
+#[command(after_help = "Example: planche game check my.game\n\nAn error names line and column.")]
+pub struct Check {
+    #[command(flatten)]
+    source: Source,
+}
+
+impl Check {
+    /// Loads the rules and says how large they are.
+    pub fn run(self) -> Result<Outcome, Failure> {
+        let rules = self.source.rules()?;
+        let (moves, results) = rules.size();
+        let lines = read(&self.source.game)?.lines().count();
+        say(format!(
+            "{}: {lines} lines, {} squares, {moves} decision points for moves, {results} for results: good\n",
+            rules.game.name,
+            rules.game.board.squares().count(),
+        ))?;
+        Ok(Outcome::Done)
+    }
+}
+
+/// Print a rules file in its standard layout
+#[derive(Debug, Args)]
+#[command(after_help = "Example: planche game fmt my.game > tidy.game")]
+pub struct Fmt {
+    /// A shipped game or the path of a rules file
+    #[arg(value_name = "GAME")]
+    game: String,
+    /// Only say whether the file is already laid out so (exit code 1 if not)
+    #[arg(long)]
+    check: bool,
+}
+
+impl Fmt {
+    /// Prints the formatted file, or compares.
+    pub fn run(self) -> Result<Outcome, Failure> {
+        let written = read(&self.game)?;
+        let file = text::parse(&written)
+            .map_err(|error| Failure::new(format!("{}: {error}", self.game)))?;
+        let printed = text::print(&file);
+        if !self.check {
+            say(printed)?;
+            return Ok(Outcome::Done);
+        }
+        let same = printed == written;
+        say(format!(
+            "{}: {}\n",
+            self.game,
+            if same {
+                "laid out as it should be"
+            } else {
+                "would change"
+            }
+        ))?;
+        Ok(if same {
+            Outcome::Done
+        } else {
+            Outcome::NotFound
+        })
+    }
+}

@@ -1,0 +1,96 @@
+//! The `planche` program, a thin edge around the libraries: one file a subcommand, one place that turns
+//! errors into messages and exit codes.
+
+mod annotate;
+mod asking;
+mod audit;
+mod bench;
+mod check;
+mod crew;
+mod endgame;
+mod failure;
+mod figures;
+mod game;
+mod input;
+mod output;
+mod progress;
+mod render;
+mod serve;
+mod solve;
+mod suite;
+mod table1;
+mod target;
+mod threats;
+mod uci;
+mod why_not;
+mod zstd;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use failure::{Failure, Outcome};
+
+/// Finds combinations in chess positions with plans, proves them, and says why they work.
+#[derive(Debug, Parser)]
+#[command(name = "planche", version, about, max_term_width = 100)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// One variant a subcommand; each keeps its arguments and its `run` in a file of its own.
+#[derive(Debug, Subcommand)]
+enum Command {
+    Solve(solve::Arguments),
+    Check(check::Arguments),
+    Suite(suite::Arguments),
+    Figures(figures::Arguments),
+    Audit(audit::Arguments),
+    Table1(table1::Arguments),
+    Bench(bench::Arguments),
+    /// Play, explain, verify and breed endgame experts
+    Endgame(endgame::Arguments),
+    Game(game::Game),
+    WhyNot(why_not::Arguments),
+    Threats(threats::Arguments),
+    Annotate(annotate::Arguments),
+    Uci(uci::Arguments),
+    Serve(serve::Arguments),
+}
+
+/// What the user asks for; the program ends here if that cannot be understood.
+fn arguments() -> Arguments {
+    let matches = numbers(Arguments::command()).get_matches();
+    Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+}
+
+/// A number below zero is a bad number, and no unknown flag.
+fn numbers(command: clap::Command) -> clap::Command {
+    let number = |argument: clap::Arg| {
+        let takes_values = argument.get_action().takes_values();
+        argument.allow_negative_numbers(takes_values)
+    };
+    command.mut_args(number).mut_subcommands(numbers)
+}
+
+/// Runs the program: 0 when done, 1 when it ran but found no proof or a check failed, 2 for bad input.
+fn main() -> ExitCode {
+    let outcome = match arguments().command {
+        Command::Solve(arguments) => solve::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Suite(arguments) => suite::run(&arguments),
+        Command::Figures(arguments) => figures::run(&arguments),
+        Command::Audit(arguments) => audit::run(&arguments),
+        Command::Table1(arguments) => table1::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
+        Command::Endgame(arguments) => endgame::run(arguments),
+        Command::Game(game) => game.run(),
+        Command::WhyNot(arguments) => why_not::run(&arguments),
+        Command::Threats(arguments) => threats::run(&arguments),
+        Command::Annotate(arguments) => annotate::run(&arguments),
+        Command::Uci(arguments) => uci::run(&arguments),
+        Command::Serve(arguments) => serve::run(&arguments),
+    };
+    failure::exit(outcome)
+}

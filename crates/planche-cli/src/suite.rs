@@ -1,0 +1,239 @@
+//! `planche suite`: runs positions with known answers and prints a table.
+
+pub mod record;
+mod table;
+mod today;
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use planche::suite::{self, Case, Summary, is_solved};
+use planche::{Limits, Request, Solution, solve};
+use rayon::ThreadPool;
+use serde::Serialize;
+
+use self::record::{Allowed, Book, Circumstances, Record};
+use super::output::{Reader, complain, printed};
+use super::{Failure, Outcome, crew, input, progress};
+
+/// Run suites: EPD with bm, am or dm, or Lichess puzzles as CSV.
+///
+/// A position counts as solved if it is proved and the first move is right; with dm the goal is
+/// mate, and any proved mate is right. A row that cannot be read is reported with its file and
+/// line, the others are run, and the exit code is 1. It is 2, and nothing is run, if a file has no
+/// row that can be read.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  planche suite wac.epd mate_in_2.epd\n  planche suite puzzles.csv --nodes 1000 --time 0 --json > results.jsonl"
+)]
+pub struct Arguments {
+    /// The suites; `-` for standard input.
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+
+    /// The most nodes to make for one position.
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    nodes: usize,
+
+    /// The longest time to take for one position, in milliseconds; 0 for no limit.
+    #[arg(long, value_name = "MS", default_value_t = 1_000)]
+    time: u64,
+
+    /// How many positions to work on at once; all processors if absent.
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+
+    /// Ask also whether another first move wins as much.
+    #[arg(long)]
+    unique: bool,
+
+    /// Go on to the limits where no plan comes near to working.
+    #[arg(long)]
+    persevere: bool,
+
+    /// Claim whatever gain is proved, without a second opinion on it.
+    #[arg(long)]
+    no_doubt: bool,
+
+    /// For measurements: never try a strategy that won once elsewhere.
+    #[arg(long, hide = true)]
+    without_lemmas: bool,
+
+    /// Print a result object a line, in the order of the input; the table goes to standard error.
+    #[arg(long)]
+    json: bool,
+
+    /// Append a row of figures for each suite to this file, one JSON object a line.
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+
+    /// The day that is recorded; today's if absent.
+    #[arg(long, value_name = "YYYY-MM-DD", requires = "record", value_parser = today::parse)]
+    date: Option<String>,
+
+    /// The commit that is recorded; that of the variable PLANCHE_COMMIT if absent.
+    #[arg(long, value_name = "ID", requires = "record")]
+    commit: Option<String>,
+}
+
+/// Runs all suites. Nothing is run before all files have been read.
+pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let runner = Runner {
+        arguments,
+        pool: crew::threads(arguments.threads)?,
+    };
+    let suites: Vec<Suite> = arguments
+        .files
+        .iter()
+        .map(|path| read(path))
+        .collect::<Result<_, _>>()?;
+    let mut outcome = Outcome::Done;
+    for complaint in suites.iter().flat_map(|suite| &suite.complaints) {
+        outcome = Outcome::NotFound;
+        complain(format_args!("planche: {complaint}"));
+    }
+    let mut book = arguments.record.as_deref().map(Book::open).transpose()?;
+    let circumstances = runner.circumstances();
+    let mut tables = Vec::new();
+    for suite in suites {
+        let Some(summary) = runner.run(suite.cases)? else {
+            return Ok(outcome);
+        };
+        if let Some(book) = &mut book {
+            book.add(&Record::new(&suite.name, &summary.total, &circumstances))?;
+        }
+        tables.push((suite.name, summary));
+    }
+    if arguments.json {
+        // The results are there; where the table cannot be told, nothing else can.
+        let _ = table::print(&mut anstream::stderr().lock(), &tables);
+    } else {
+        printed(table::print(&mut anstream::stdout().lock(), &tables))?;
+    }
+    Ok(outcome)
+}
+
+impl Arguments {
+    /// What was asked for beside the limits, for the record.
+    fn options(&self) -> Vec<String> {
+        let switches = [
+            (self.unique, "unique"),
+            (self.persevere, "persevere"),
+            (self.no_doubt, "no-doubt"),
+            (self.without_lemmas, "without-lemmas"),
+        ];
+        let on = switches.into_iter().filter(|(on, _)| *on);
+        on.map(|(_, name)| name.to_owned()).collect()
+    }
+}
+
+/// The good rows of a file, and what is wrong with the others.
+struct Suite {
+    name: String,
+    cases: Vec<Case>,
+    complaints: Vec<String>,
+}
+
+fn read(path: &Path) -> Result<Suite, Failure> {
+    let (name, text) = match path.as_os_str() == "-" {
+        true => ("standard input".to_owned(), input::standard_input()?),
+        false => (path.display().to_string(), input::text_of(path)?),
+    };
+    let rows = suite::read(&text).map_err(|what| Failure::new(format_args!("{name}: {what}")))?;
+    let mut cases = Vec::new();
+    let mut complaints = Vec::new();
+    rows.into_iter().for_each(|row| match row {
+        Ok(case) => cases.push(case),
+        Err(bad) => complaints.push(format!("{name}: {bad}")),
+    });
+    Ok(Suite {
+        name,
+        cases,
+        complaints,
+    })
+}
+
+struct Runner<'a> {
+    arguments: &'a Arguments,
+    pool: ThreadPool,
+}
+
+impl Runner<'_> {
+    /// Solves all positions; nothing is returned if the reader of the results has seen enough.
+    fn run(&self, cases: Vec<Case>) -> Result<Option<Summary>, Failure> {
+        let bar = progress::bar(cases.len());
+        let limits = super::solve::limits(self.arguments.nodes, self.arguments.time);
+        let mut summary = Summary::default();
+        let mut cases = cases.into_iter();
+        let answer = |case: Case| {
+            let solution = solve(&self.request(&case, limits));
+            bar.inc(1);
+            (case, solution)
+        };
+        let reader = crew::in_order(
+            &self.pool,
+            || Ok(cases.next()),
+            answer,
+            |(case, solution), _| {
+                summary.add(&case, &solution);
+                match self.arguments.json {
+                    true => bar.suspend(|| printed(print_line(&case, &solution))),
+                    false => Ok(Reader::Listens),
+                }
+            },
+        )?;
+        bar.finish_and_clear();
+        Ok((reader == Reader::Listens).then_some(summary))
+    }
+
+    fn request(&self, case: &Case, limits: Limits) -> Request {
+        let mut request = Request::new(case.position.clone())
+            .goal(case.goal)
+            .limits(limits)
+            .along(case.line())
+            .unique(self.arguments.unique)
+            .persevering(self.arguments.persevere)
+            .doubting(!self.arguments.no_doubt);
+        request.id = case.id.clone();
+        request.lemmas = !self.arguments.without_lemmas;
+        request
+    }
+
+    /// What a record says of this run beside its results.
+    fn circumstances(&self) -> Circumstances {
+        let Arguments { nodes, time, .. } = *self.arguments;
+        let known = || std::env::var("PLANCHE_COMMIT").ok();
+        Circumstances {
+            date: self.arguments.date.clone().unwrap_or_else(today::today),
+            commit: self.arguments.commit.clone().or_else(known),
+            limits: Allowed {
+                nodes,
+                ms: Some(time).filter(|&time| time > 0),
+            },
+            threads: self.pool.current_num_threads(),
+            options: self.arguments.options(),
+        }
+    }
+}
+
+/// A result object with two fields more: whether it is solved, and what was expected.
+#[derive(Serialize)]
+struct Line<'a> {
+    #[serde(flatten)]
+    solution: &'a Solution,
+    solved: bool,
+    expected: &'a [String],
+}
+
+fn print_line(case: &Case, solution: &Solution) -> io::Result<()> {
+    let mut output = io::BufWriter::new(io::stdout().lock());
+    let line = Line {
+        solution,
+        solved: is_solved(case, solution),
+        expected: &case.best,
+    };
+    serde_json::to_writer(&mut output, &line)?;
+    writeln!(output)?;
+    output.flush()
+}

@@ -1,0 +1,174 @@
+//! `planche table1`: the table of the paper, and ours beside it.
+
+use std::io::{self, Write};
+
+use clap::Args;
+use planche::{Goal, Request, Solution, find_move, position, solve};
+
+use shakmaty::Move;
+
+use super::output::{Reader, printed};
+use super::render::line_in_san;
+use super::{Failure, Outcome};
+
+/// Print Table 1 of Pitrat's paper (1977): its figures and ours side by side.
+///
+/// P plans, N nodes, NR nodes of the reduced tree, DR its depth in plies, MER the most replies
+/// after one of its moves, F first moves considered, FL legal first moves, T seconds, r = NR/N in
+/// per cent. Exits 0 if every position is proved, else 1.
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  planche table1")]
+pub struct Arguments {
+    /// The most nodes to make for one position.
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    nodes: usize,
+
+    /// The longest time to take for one position, in milliseconds; 0 for no limit.
+    #[arg(long, value_name = "MS", default_value_t = 10_000)]
+    time: u64,
+
+    /// Print our results as one JSON object a line instead.
+    #[arg(long)]
+    json: bool,
+}
+
+/// The positions and figures of the paper, as a table of its own.
+const PAPER: &str = include_str!("../data/table1.tsv");
+
+/// One line of the paper's table.
+struct Row<'a> {
+    id: &'a str,
+    fen: &'a str,
+    goal: Goal,
+    /// P, N, NR, DR, MER, F, FL, T and r, as printed.
+    figures: Vec<&'a str>,
+    first: &'a str,
+}
+
+/// Solves every position of the table and prints both rows of it.
+pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let mut outcome = Outcome::Done;
+    for (index, row) in rows().enumerate() {
+        let row = row?;
+        let request = request(&row, arguments)?;
+        let solution = solve(&request);
+        if !solution.is_proved() {
+            outcome = Outcome::NotFound;
+        }
+        if printed(print(arguments, index == 0, &row, &request, &solution))? == Reader::Gone {
+            break;
+        }
+    }
+    Ok(outcome)
+}
+
+fn rows<'a>() -> impl Iterator<Item = Result<Row<'a>, Failure>> {
+    PAPER.lines().filter(|line| !line.starts_with('#')).map(row)
+}
+
+fn row(line: &str) -> Result<Row<'_>, Failure> {
+    let fields: Vec<&str> = line.split('\t').collect();
+    match fields[..] {
+        [id, fen, wanted, ref figures @ .., first] => Ok(Row {
+            id,
+            fen,
+            goal: wanted.parse()?,
+            figures: figures.to_vec(),
+            first,
+        }),
+        _ => Err(Failure::new(format_args!("table 1: bad row {line:?}"))),
+    }
+}
+
+fn request(row: &Row<'_>, arguments: &Arguments) -> Result<Request, Failure> {
+    let limits = super::solve::limits(arguments.nodes, arguments.time);
+    let request = Request::new(position(row.fen)?).id(row.id);
+    Ok(request.goal(row.goal).limits(limits))
+}
+
+fn print(
+    arguments: &Arguments,
+    first: bool,
+    row: &Row<'_>,
+    request: &Request,
+    solution: &Solution,
+) -> io::Result<()> {
+    let mut output = anstream::stdout().lock();
+    if arguments.json {
+        serde_json::to_writer(&mut output, solution)?;
+        return writeln!(output);
+    }
+    if first {
+        heading(&mut output)?;
+    }
+    let san = |first: Option<Move>| line_in_san(&request.position, first.as_slice());
+    let theirs = san(find_move(&request.position, row.first).ok());
+    write_row(&mut output, row.id, "1977", &row.figures, &theirs, "")?;
+    let ours: Vec<String> = figures(solution);
+    let ours: Vec<&str> = ours.iter().map(String::as_str).collect();
+    let best = san(solution.best());
+    write_row(&mut output, "", "now", &ours, &best, status(solution))
+}
+
+fn heading(output: &mut impl Write) -> io::Result<()> {
+    let names = ["P", "N", "NR", "DR", "MER", "F", "FL", "T", "r"];
+    write_row(output, "", "", &names, "first move", "")
+}
+
+fn write_row(
+    output: &mut impl Write,
+    id: &str,
+    year: &str,
+    figures: &[&str],
+    first: &str,
+    status: &str,
+) -> io::Result<()> {
+    write!(output, "{id:<5}{year:<5}")?;
+    for (figure, width) in figures.iter().zip([6, 6, 5, 3, 4, 3, 3, 8, 6]) {
+        write!(output, "{figure:>width$}")?;
+    }
+    let line = format!("  {first:<12}{status}");
+    writeln!(output, "{}", line.trim_end())
+}
+
+fn figures(solution: &Solution) -> Vec<String> {
+    let stats = &solution.stats;
+    let share = 100.0 * stats.reduced as f64 / stats.nodes.max(1) as f64;
+    let counts = [
+        stats.plans,
+        stats.nodes,
+        stats.reduced,
+        stats.depth,
+        stats.replies,
+        stats.first,
+        stats.legal,
+    ];
+    let mut figures: Vec<String> = counts.iter().map(usize::to_string).collect();
+    figures.push(format!("{:.3}", stats.ms / 1000.0));
+    figures.push(format!("{share:.2}"));
+    figures
+}
+
+fn status(solution: &Solution) -> &'static str {
+    match solution.status {
+        planche::Status::Proved => "",
+        planche::Status::None => "none",
+        planche::Status::Limit => "limit",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_of_the_paper_can_be_read() {
+        let rows: Vec<Row> = rows().collect::<Result<_, _>>().expect("good rows");
+        assert_eq!(rows.len(), 11);
+        for row in rows {
+            assert_eq!(row.figures.len(), 9, "{}", row.id);
+            let position = position(row.fen).expect(row.id);
+            assert!(find_move(&position, row.first).is_ok(), "{}", row.id);
+        }
+    }
+}

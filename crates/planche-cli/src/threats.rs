@@ -1,0 +1,96 @@
+//! `planche threats`: what the side that is not to move would win if it could move.
+
+use std::io::{self, Write};
+
+use clap::Args;
+use planche::{Request, Threats, threats};
+
+use super::asking::Asking;
+use super::output::{Reader, printed};
+use super::progress::Waiting;
+use super::{Failure, Outcome, input, render};
+
+/// Say what the side that is not to move would win if it could move.
+///
+/// The move is given to the other side, and what it wins then is proved like every claim. Exits 0
+/// if there is a threat (in every position), 1 if not, 2 if the input cannot be read.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  planche threats \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1\"\n  planche threats positions.txt --json"
+)]
+pub struct Arguments {
+    /// The position: a FEN, a file of FENs, or `-`.
+    #[arg(value_name = "FEN|FILE|-", num_args = 1..=6, required = true)]
+    position: Vec<String>,
+
+    #[command(flatten)]
+    asking: Asking,
+
+    /// Print the result as one JSON object a line.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Answers for every position that the arguments name.
+pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let goal = arguments.asking.goal()?;
+    let mut outcome = Outcome::Done;
+    for (index, position) in input::positions(&arguments.position)?
+        .into_iter()
+        .enumerate()
+    {
+        let request = arguments.asking.request(position, goal);
+        let waiting = Waiting::start();
+        let found = threats(&request);
+        drop(waiting);
+        if found.threats.is_empty() {
+            outcome = Outcome::NotFound;
+        }
+        if printed(print(arguments, &request, &found, index > 0))? == Reader::Gone {
+            break;
+        }
+    }
+    Ok(outcome)
+}
+
+fn print(
+    arguments: &Arguments,
+    request: &Request,
+    found: &Threats,
+    follows: bool,
+) -> io::Result<()> {
+    let mut output = anstream::stdout().lock();
+    if arguments.json {
+        serde_json::to_writer(&mut output, found)?;
+        return writeln!(output);
+    }
+    if follows {
+        writeln!(output)?;
+    }
+    answer(&mut output, request, found)
+}
+
+fn answer(output: &mut impl Write, request: &Request, found: &Threats) -> io::Result<()> {
+    render::board(output, &request.position, None)?;
+    writeln!(output)?;
+    if found.threats.is_empty() {
+        return writeln!(output, "{}", found.words);
+    }
+    writeln!(output, "{} threatens", found.side)?;
+    for (index, threat) in found.threats.iter().enumerate() {
+        let gain = match threat.solution.is_mate() {
+            true => "mate".to_owned(),
+            false => threat.solution.reward().to_string(),
+        };
+        writeln!(output, "  {}. {} ({gain})", index + 1, threat.san)?;
+        writeln!(output, "     {}", threat.solution.idea)?;
+        if threat.solution.line.len() > 1 {
+            let line = render::line_in_san(&threat.solution.root, &threat.solution.line);
+            writeln!(output, "     {line}")?;
+        }
+    }
+    match found.complete {
+        true => Ok(()),
+        false => writeln!(output, "  There may be more."),
+    }
+}

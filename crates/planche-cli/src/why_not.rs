@@ -1,0 +1,104 @@
+//! `planche why-not`: why a move does not work, or that it does.
+
+use std::io::{self, Write};
+
+use clap::Args;
+use planche::{Request, Solution, Verdict, WhyNot, find_move, why_not};
+use shakmaty::{Chess, Move};
+
+use super::asking::Asking;
+use super::output::printed;
+use super::progress::Waiting;
+use super::{Failure, Outcome, input, render};
+
+/// Say why a move does not work, or that it does.
+///
+/// The move is SAN or UCI and comes last. It may be a move of the attacker (why does it not win?)
+/// or of the defender (why does it not save him?). Exits 0 if the matter is proved one way or the
+/// other, 1 if not, 2 if the input cannot be read.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  planche why-not \"3r2k1/p4ppp/1q6/2rn4/8/2N1P3/P1R1QPPP/2R3K1 b - - 0 27\" Nxc3\n  planche why-not --goal mate --json \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\" d1d7"
+)]
+pub struct Arguments {
+    /// The position (a FEN, a file with one FEN, or `-`), and then the move.
+    #[arg(value_name = "FEN MOVE", num_args = 2..=7, required = true)]
+    question: Vec<String>,
+
+    #[command(flatten)]
+    asking: Asking,
+
+    /// Print the answer as a JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Answers the question.
+pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let Some((text, words)) = arguments.question.split_last() else {
+        return Err(Failure::new("expected a position and a move"));
+    };
+    let goal = arguments.asking.goal()?;
+    let root = one_position(words)?;
+    let action = find_move(&root, text)?;
+    let request = arguments.asking.request(root, goal);
+    let waiting = Waiting::start();
+    let answer = why_not(&request, action);
+    drop(waiting);
+    printed(print(arguments, &request, &answer))?;
+    Ok(match answer.verdict {
+        Verdict::Unproved => Outcome::NotFound,
+        _ => Outcome::Done,
+    })
+}
+
+fn one_position(words: &[String]) -> Result<Chess, Failure> {
+    let mut positions = input::positions(words)?;
+    match (positions.pop(), positions.is_empty()) {
+        (Some(only), true) => Ok(only),
+        _ => Err(Failure::new(
+            "one position is asked about at a time, and the input has several",
+        )),
+    }
+}
+
+fn print(arguments: &Arguments, request: &Request, answer: &WhyNot) -> io::Result<()> {
+    let mut output = anstream::stdout().lock();
+    if arguments.json {
+        serde_json::to_writer(&mut output, answer)?;
+        return writeln!(output);
+    }
+    render::board(&mut output, &request.position, Some(answer.action))?;
+    writeln!(output, "\nWhy not {}?\n", answer.san)?;
+    writeln!(output, "{}", answer.words)?;
+    let reply = match answer.verdict {
+        Verdict::Unproved => "The strongest reply that was found",
+        _ => "The refutation",
+    };
+    // What was threatened matters where it is not known whether the move meets it.
+    let danger = match answer.refutation.is_some() {
+        true => &None,
+        false => &answer.danger,
+    };
+    let lines = [
+        ("It wins", &answer.wins),
+        ("Better", &answer.better),
+        (reply, &answer.refutation),
+        ("What was threatened", danger),
+    ];
+    let mut told: Vec<&[Move]> = Vec::new();
+    for (name, solution) in lines {
+        let Some(solution) = solution else { continue };
+        // A single move stands in the words already.
+        if solution.line.len() > 1 && !told.contains(&&solution.line[..]) {
+            line(&mut output, name, solution)?;
+            told.push(&solution.line);
+        }
+    }
+    Ok(())
+}
+
+fn line(output: &mut impl Write, name: &str, solution: &Solution) -> io::Result<()> {
+    let line = render::line_in_san(&solution.root, &solution.line);
+    writeln!(output, "\n{name}\n  {line}")
+}
