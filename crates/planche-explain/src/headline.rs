@@ -3,7 +3,8 @@
 use shakmaty::{Position, Square};
 
 use crate::aim::Aim;
-use crate::blow::{Blow, blow};
+use crate::blow::blow;
+use crate::effect::effect;
 use crate::fact::{Claim, Fact, Man};
 use crate::key::key;
 use crate::man::name;
@@ -12,7 +13,6 @@ use crate::ply::{Ply, origin};
 use crate::point::Point;
 use crate::result::result;
 use crate::retaken::if_taken;
-use crate::story::effect;
 use crate::subject::Subject;
 use crate::tale::Tale;
 use crate::words::{brief, capital, phrase, terse, the_all};
@@ -120,18 +120,10 @@ fn idea_of_blow(subject: &Subject<'_>, spine: &[Ply]) -> Option<Point> {
     let text = format!(
         "{} aims at {}: {} {verb} drawn away from guarding it{end}.",
         spine[0].label(),
-        blow_words(&blow),
+        blow.words(),
         the_all(&lost),
     );
     Some(Point { text, claims })
-}
-
-/// "mate on d1", or where the mate can be put off "a mating check on e3".
-pub(crate) fn blow_words(blow: &Blow<'_>) -> String {
-    match blow.is_mate {
-        true => format!("mate on {}", blow.target),
-        false => format!("a mating check on {}", blow.target),
-    }
 }
 
 /// The men that are drawn away from a square in this line, where they stood at the beginning.

@@ -6,7 +6,7 @@ use shakmaty::Square;
 use shakmaty::uci::UciMove;
 
 use crate::fact::{Claim, Fact};
-use crate::group::{Group, Purpose, groups};
+use crate::group::{Group, groups};
 use crate::headline::{idea, lead};
 use crate::hint::hints;
 use crate::place::Place;
@@ -90,7 +90,7 @@ impl Outline {
         };
         let (_, place) = Place::root(subject.root).after(*uci)?;
         let groups = match after {
-            After::Defence(defence) => groups(&place, defence, Purpose::of(subject)),
+            After::Defence(defence) => groups(&place, defence, subject),
             _ => Vec::new(),
         };
         let idea = idea(subject, tale);

@@ -2,7 +2,7 @@
 //!
 //! The groups and their words are those of the explanations; here they only get their places on the page.
 
-use planche_explain::{Aim, defences, labelled};
+use planche_explain::{Aim, Subject, defences, labelled};
 use planche_plan::Values;
 use planche_proof::Defence;
 use serde::Serialize;
@@ -32,7 +32,18 @@ pub fn groups(
     position: &Chess,
     defence: &Defence,
 ) -> Vec<Group> {
-    let told = defences(root, path, defence, aim(solution), Values::default());
+    let Some(proof) = &solution.proof else {
+        return Vec::new();
+    };
+    let subject = Subject {
+        root,
+        proof,
+        line: &[],
+        given: &[],
+        aim: aim(solution),
+        values: Values::default(),
+    };
+    let told = defences(&subject, path, defence);
     told.into_iter()
         .map(|group| shown(position, group))
         .collect()

@@ -8,7 +8,6 @@ use planche_plan::{Goal, Plan, Values};
 use planche_proof::{Attack, Checker, MovePath, Worth};
 use planche_prover::{self as prover, Aim, Proof, StopReason};
 use shakmaty::Position;
-use shakmaty::uci::UciMove;
 
 use crate::convert::{self, MAX_ENTRIES, TooLarge};
 use crate::ending;
@@ -124,7 +123,8 @@ fn resorted(request: &Request, cause: Cause, aim: Aim, strategy: &prover::Attack
         ..blank(request, claim)
     };
     let line = solution.uci_line();
-    let outline = subject(&solution, &line, &[]).and_then(|subject| Outline::new(&subject, &[]));
+    let outline = solution.subject(&line);
+    let outline = outline.and_then(|subject| Outline::new(&subject, &[]));
     Solution {
         outline,
         ..solution
@@ -179,10 +179,14 @@ fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Soluti
         ..blank(request, aim.into())
     };
     let line = solution.uci_line();
-    let Some(subject) = subject(&solution, &line, &request.line) else {
+    let Some(subject) = solution.subject(&line) else {
         return solution;
     };
-    let Telling { themes, outline } = explain::tell(&subject);
+    // The themes are those of the given line, where one is given.
+    let Telling { themes, outline } = explain::tell(&Subject {
+        given: &request.line,
+        ..subject
+    });
     let words = outline.as_ref();
     Solution {
         themes,
@@ -191,22 +195,6 @@ fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Soluti
         outline,
         ..solution
     }
-}
-
-/// What is to be told; the themes are those of the given line, where one is given.
-fn subject<'a>(
-    solution: &'a Solution,
-    line: &'a [UciMove],
-    given: &'a [UciMove],
-) -> Option<Subject<'a>> {
-    Some(Subject {
-        root: &solution.root,
-        proof: solution.proof.as_ref()?,
-        line,
-        given,
-        aim: solution.aim()?,
-        values: solution.values,
-    })
 }
 
 /// With so many men an ending is in a table that takes a while to make.
