@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use planche::{Goal, Limits, Report, Request, Values, forms, position, solve};
+use planche::{Goal, Limits, Request, Solution, Values, forms, position, solve};
 use shakmaty::Chess;
 
 use super::input;
@@ -113,13 +113,13 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let mut outcome = Outcome::Done;
     for (index, request) in requests.iter().enumerate() {
         let waiting = Waiting::start();
-        let report = solve(request);
+        let solution = solve(request);
         drop(waiting);
-        if !report.is_proved() {
+        if !solution.is_proved() {
             outcome = Outcome::NotFound;
         }
         let apart = index > 0 && !arguments.json && !arguments.epd;
-        if printed(print(arguments, request, &report, apart))? == Reader::Gone {
+        if printed(print(arguments, request, &solution, apart))? == Reader::Gone {
             break;
         }
     }
@@ -161,19 +161,24 @@ pub fn limits(nodes: usize, ms: u64) -> Limits {
 }
 
 /// Prints an answer; the one before it may have to be set apart.
-fn print(arguments: &Arguments, request: &Request, report: &Report, apart: bool) -> io::Result<()> {
+fn print(
+    arguments: &Arguments,
+    request: &Request,
+    solution: &Solution,
+    apart: bool,
+) -> io::Result<()> {
     let mut output = anstream::stdout().lock();
     if apart {
         writeln!(output)?;
     }
     if arguments.json {
-        serde_json::to_writer(&mut output, report)?;
+        serde_json::to_writer(&mut output, solution)?;
         return writeln!(output);
     }
     if let Some(steps) = arguments.hint {
-        return super::render::hints(&mut output, report, usize::from(steps));
+        return super::render::hints(&mut output, solution, usize::from(steps));
     }
-    match form(arguments, report) {
+    match form(arguments, solution) {
         Some(text) => output.write_all(text.as_bytes()),
         None => {
             let lines = if arguments.tree {
@@ -181,26 +186,26 @@ fn print(arguments: &Arguments, request: &Request, report: &Report, apart: bool)
             } else {
                 arguments.lines
             };
-            super::render::answer(&mut output, request, report, lines)
+            super::render::answer(&mut output, request, solution, lines)
         }
     }
 }
 
-/// The report in the form that was asked for, if any.
-fn form(arguments: &Arguments, report: &Report) -> Option<String> {
+/// The solution in the form that was asked for, if any.
+fn form(arguments: &Arguments, solution: &Solution) -> Option<String> {
     match arguments {
-        Arguments { pgn: true, .. } => Some(forms::pgn(report)),
-        Arguments { markdown: true, .. } => Some(forms::markdown(report)),
-        Arguments { epd: true, .. } => Some(forms::epd(report) + "\n"),
-        Arguments { popeye: true, .. } => Some(forms::popeye(report)),
+        Arguments { pgn: true, .. } => Some(forms::pgn(solution)),
+        Arguments { markdown: true, .. } => Some(forms::markdown(solution)),
+        Arguments { epd: true, .. } => Some(forms::epd(solution) + "\n"),
+        Arguments { popeye: true, .. } => Some(forms::popeye(solution)),
         Arguments {
             svg: Some(Picture::Board),
             ..
-        } => Some(forms::svg_board(report)),
+        } => Some(forms::svg_board(solution)),
         Arguments {
             svg: Some(Picture::Tree),
             ..
-        } => Some(forms::svg_tree(report)),
+        } => Some(forms::svg_tree(solution)),
         _ => None,
     }
 }

@@ -67,7 +67,7 @@ impl Family {
 }
 
 /// When a theme that does not hold on every line is one of the combination. Chosen so that precision and
-/// recall come out alike on puzzles as they come (`docs/measurements-themes.md`).
+/// recall come out alike on puzzles as they come (`docs/history/themes.md`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Bar {
     /// In how many tenths of the lines the first move must have it.
@@ -195,6 +195,7 @@ table! {
     TrappedPiece "trappedPiece" Trap Bar::new(5, 7, 2), "a trapped man" ("a man that has no way out");
     Intermezzo "intermezzo" Intermezzo USUAL, "a move in between";
     Sacrifice "sacrifice" Material Bar::new(7, 7, 2), "a sacrifice" ("a sacrifice");
+    Equality "equality" Material USUAL, "a draw that is saved";
     HangingPiece "hangingPiece" Material USUAL, "a hanging man" ("a man that nobody guards");
     Zugzwang "zugzwang" Zugzwang USUAL, "a zugzwang" ("a move after which every reply spoils something");
     Promotion "promotion" Moves LATE, "a promotion";

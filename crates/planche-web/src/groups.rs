@@ -10,6 +10,7 @@ use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Position};
 
 use crate::board::Choice;
+use crate::failure::capital;
 use crate::program::Solution;
 
 /// Replies that fail for the same reason.
@@ -63,7 +64,7 @@ fn shown(position: &Chess, group: planche_explain::Group) -> Group {
     Group {
         replies: replies.collect(),
         answer: answer(position, &group).into_iter().collect(),
-        reason: group.reason,
+        reason: capital(&group.reason),
     }
 }
 

@@ -9,9 +9,9 @@ use planche_prover::{
 };
 use shakmaty::Move;
 
+use crate::find::{Finding, rest, wanted};
 use crate::request::Request;
 use crate::sceptic::{Belief, Claim, believe, means_left, sparing};
-use crate::solve::{Finding, rest, wanted};
 
 /// How often another first move is looked for where the one before was doubted.
 const ROUNDS: usize = 3;
@@ -241,10 +241,10 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     use super::*;
-    use crate::solve::options;
-    use crate::{Limits, Report, Request, Status, position, solve};
+    use crate::find::options;
+    use crate::{Claim as Told, Limits, Request, Solution, Status, position, solve};
 
-    fn solved(fen: &str) -> Report {
+    fn solved(fen: &str) -> Solution {
         let limits = Limits {
             nodes: 5_000,
             time: None,
@@ -255,23 +255,23 @@ mod tests {
     /// The rook can be taken at once, but only after a check does it win.
     #[test]
     fn a_doubted_first_move_gives_way_to_a_better_one() {
-        let report = solved("8/4q3/2k3PK/1Rp5/8/6R1/7P/8 b - - 1 58");
-        assert_eq!(report.best.as_deref(), Some("e7h4"));
-        assert_eq!(report.gain, 45);
-        assert!(report.stats.opinion > 0);
+        let solution = solved("8/4q3/2k3PK/1Rp5/8/6R1/7P/8 b - - 1 58");
+        assert_eq!(solution.best_uci(), "e7h4".parse().ok());
+        assert_eq!(solution.gain(), 45);
+        assert!(solution.stats.opinion > 0);
     }
 
     #[test]
     fn a_gain_that_is_not_believed_is_not_claimed() {
-        let report = solved("8/3b1k2/7P/3p2P1/1PpK1P2/8/8/8 w - - 11 52");
-        assert_eq!((report.status, report.gain), (Status::None, 0));
+        let solution = solved("8/3b1k2/7P/3p2P1/1PpK1P2/8/8/8 w - - 11 52");
+        assert_eq!((solution.status, solution.gain()), (Status::None, 0));
         let words = "52.Kxd5 would win a pawn, but that is not claimed: ";
         assert!(
-            report.explanation.starts_with(words),
+            solution.explanation.starts_with(words),
             "{}",
-            report.explanation
+            solution.explanation
         );
-        assert_eq!((report.proof, report.stats.reduced), (None, 0));
+        assert_eq!((solution.proof, solution.stats.reduced), (None, 0));
     }
 
     /// The queen can be taken, and then nobody stops the pawns.
@@ -287,12 +287,15 @@ mod tests {
             solve(&request.limits(limits).doubting(doubting))
         };
         let doubted = asked(true);
-        assert_eq!((doubted.status, doubted.wanted), (Status::None, 85));
+        assert_eq!(
+            (doubted.status, doubted.claim),
+            (Status::None, Told::Material(85))
+        );
         let words = "42...Qxf8 would win a queen for a pawn, but that is not claimed: ";
         let explanation = &doubted.explanation;
         assert!(explanation.starts_with(words), "{explanation}");
         let plain = asked(false);
-        assert_eq!((plain.status, plain.gain), (Status::Proved, 85));
+        assert_eq!((plain.status, plain.gain()), (Status::Proved, 85));
         assert_eq!(plain.stats.opinion, 0);
     }
 
@@ -323,7 +326,7 @@ mod tests {
 
     #[test]
     fn a_mate_is_not_doubted() {
-        let report = solved("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
-        assert_eq!((report.goal, report.stats.opinion), ("mate", 0));
+        let solution = solved("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
+        assert_eq!((solution.is_mate(), solution.stats.opinion), (true, 0));
     }
 }

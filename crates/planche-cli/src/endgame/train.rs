@@ -4,13 +4,15 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use planche_endgame::krk::arena::Arena;
-use planche_endgame::krk::breed::{Aim, Breeding, Settings};
-use planche_endgame::krk::evolve::{Evolution, POPULATION, Saved};
-use planche_endgame::krk::game::{Defender, Experiment};
+use planche_breed::arena::Arena;
+use planche_breed::breed::{Aim, Breeding, Settings};
+use planche_breed::curves;
+use planche_breed::evolve::{Evolution, POPULATION, Saved};
+use planche_breed::experiment::Experiment;
+use planche_endgame::Class;
+use planche_endgame::krk::game::Defender;
 use planche_endgame::krk::proof::{Defence, Tally, Tie, lengths};
 use planche_endgame::krk::rule::Strategy;
-use planche_endgame::{Class, svg};
 use serde_json::{Value, json};
 
 use super::input;
@@ -170,12 +172,12 @@ fn save_experiment(directory: &Path, evolution: &Evolution, number: u8) -> Resul
     write(
         directory,
         "fitness.svg",
-        &svg::fitness_curve(&evolution.history, &title),
+        &curves::fitness_curve(&evolution.history, &title),
     )?;
     write(
         directory,
         "outcomes.svg",
-        &svg::outcome_curves(&evolution.history, &title),
+        &curves::outcome_curves(&evolution.history, &title),
     )?;
     write(directory, STATE, &serde_json::to_string(&evolution.save())?)
 }

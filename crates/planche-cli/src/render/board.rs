@@ -4,7 +4,8 @@ use std::io::{self, Write};
 
 use anstyle::{Ansi256Color, Color, Style};
 use planche::forms::figure;
-use shakmaty::{Chess, File, Position, Rank, Square};
+use shakmaty::uci::UciMove;
+use shakmaty::{CastlingMode, Chess, File, Move, Position, Rank, Square};
 
 const LIGHT: Ansi256Color = Ansi256Color(180);
 const DARK: Ansi256Color = Ansi256Color(137);
@@ -12,13 +13,13 @@ const MARKED: Ansi256Color = Ansi256Color(107);
 const INK: Ansi256Color = Ansi256Color(16);
 
 /// Prints the board, White below; on a terminal the squares of the first move are marked.
-pub fn board(output: &mut impl Write, position: &Chess, line: &[String]) -> io::Result<()> {
-    let first = line.first().map_or("", String::as_str);
+pub fn board(output: &mut impl Write, position: &Chess, first: Option<Move>) -> io::Result<()> {
+    let marked = first.map_or_else(Vec::new, |first| squares(&first));
     for rank in Rank::ALL.into_iter().rev() {
         write!(output, "  {} ", rank.char())?;
         for file in File::ALL {
             let square = Square::from_coords(file, rank);
-            let style = style(square, first.contains(&square.to_string()));
+            let style = style(square, marked.contains(&square));
             let figure = position.board().piece_at(square).map_or('·', figure);
             write!(output, "{style} {figure}{style:#}")?;
         }
@@ -26,6 +27,14 @@ pub fn board(output: &mut impl Write, position: &Chess, line: &[String]) -> io::
     }
     let turn = position.turn().fold_wb("White", "Black");
     writeln!(output, "     a b c d e f g h   {turn} to move")
+}
+
+/// Where a move begins and ends; for castling where the king arrives.
+fn squares(action: &Move) -> Vec<Square> {
+    match action.to_uci(CastlingMode::Standard) {
+        UciMove::Normal { from, to, .. } => vec![from, to],
+        _ => Vec::new(),
+    }
 }
 
 fn style(square: Square, marked: bool) -> Style {

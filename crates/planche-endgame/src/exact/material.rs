@@ -27,6 +27,9 @@ impl Material {
     /// and fifteen with one on each.
     pub const COUNT: usize = 36;
 
+    /// King, bishop and knight against king.
+    pub(crate) const KBNK: Material = Material::against_bare_king(Role::Bishop, Some(Role::Knight));
+
     /// The class with these men; `None` when there are more than two, or a king among them.
     pub fn of(white: &[Role], black: &[Role]) -> Option<Material> {
         let [mut white, mut black] = [white, black].map(<[Role]>::to_vec);
@@ -40,6 +43,17 @@ impl Material {
             std::mem::swap(&mut white, &mut black);
         }
         Some(Material::normal(&white, &black))
+    }
+
+    /// One or two white men, the stronger first, against a bare king.
+    pub(crate) const fn against_bare_king(first: Role, second: Option<Role>) -> Material {
+        Material {
+            first: Some(first),
+            second: match second {
+                Some(role) => Some((Color::White, role)),
+                None => None,
+            },
+        }
     }
 
     /// The class of men that are in normal form already.

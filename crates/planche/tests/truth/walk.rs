@@ -1,7 +1,6 @@
 //! All that is said about a proof, claim by claim.
 
-use planche::outline;
-use planche_explain::{Claim, Moment, Subject, defences};
+use planche_explain::{Claim, Moment, defences};
 use planche_proof::{After, Attack, Defence};
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Move, Position};
@@ -13,7 +12,7 @@ impl Trial<'_> {
     /// Everything that is said about a proof, and what is wrong with it; so many nodes below the root
     /// are looked at as well.
     pub fn faults(&self, mut budget: u32) -> Vec<String> {
-        let outline = outline(self.report).expect("an outline");
+        let outline = self.solution.outline.as_ref().expect("an outline");
         let mut wrong: Vec<String> = outline
             .claims()
             .filter_map(|claim| self.wrong(claim))
@@ -97,14 +96,7 @@ impl Trial<'_> {
         defence: &Defence,
         wrong: &mut Vec<String>,
     ) {
-        let subject = Subject {
-            root: &self.root,
-            proof: self.proof,
-            line: &[],
-            given: &[],
-            aim: self.aim,
-            values: self.values(),
-        };
+        let subject = self.solution.subject(&[]).expect("a proof");
         let groups = defences(&subject, path, defence);
         let mut told: Vec<String> = groups
             .iter()
