@@ -8,7 +8,7 @@ directory=${1:-krk-experiments}
 experiments=${2:-1 2 3 4}
 seeds=${3:-1 2 3 4 5 6 7 8 9 10}
 planche=${PLANCHE:-target/release/planche}
-[ -n "${PLANCHE:-}" ] || cargo build --release --quiet -p planche
+[ -n "${PLANCHE:-}" ] || cargo build --release --locked --quiet -p planche-cli
 TIMEFORMAT="%U processor seconds"
 for experiment in $experiments; do
     for seed in $seeds; do

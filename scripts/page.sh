@@ -64,7 +64,7 @@ check)
 test)
     need_npm
     need_chromium
-    cargo build --quiet -p planche
+    cargo build --locked --quiet -p planche-cli
     target=$(cargo metadata --format-version 1 --no-deps | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
     (cd "$page" && node test/browser.mjs "$target/debug/planche" ${PICTURES:+"$PICTURES"})
     ;;

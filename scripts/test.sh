@@ -27,14 +27,14 @@ step() {
 }
 
 step cargo fmt --all --check
-step cargo clippy --workspace --all-targets -- -D warnings
+step cargo clippy --locked --workspace --all-targets -- -D warnings
 if cargo nextest --version > /dev/null 2>&1; then
-    step cargo nextest run --workspace
+    step cargo nextest run --locked --workspace
 else
-    step cargo test --workspace --lib --bins --tests
+    step cargo test --locked --workspace --lib --bins --tests
 fi
-step cargo test --workspace --doc
-step env RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
+step cargo test --locked --workspace --doc
+step env RUSTDOCFLAGS="-D warnings" cargo doc --locked --workspace --no-deps
 step scripts/page.sh check
 step scripts/page.sh test
 

@@ -9,6 +9,7 @@ mod check;
 mod crew;
 mod endgame;
 mod failure;
+mod figures;
 mod game;
 mod input;
 mod output;
@@ -44,6 +45,7 @@ enum Command {
     Solve(solve::Arguments),
     Check(check::Arguments),
     Suite(suite::Arguments),
+    Figures(figures::Arguments),
     Audit(audit::Arguments),
     Table1(table1::Arguments),
     Bench(bench::Arguments),
@@ -78,6 +80,7 @@ fn main() -> ExitCode {
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Suite(arguments) => suite::run(&arguments),
+        Command::Figures(arguments) => figures::run(&arguments),
         Command::Audit(arguments) => audit::run(&arguments),
         Command::Table1(arguments) => table1::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),

@@ -1,6 +1,8 @@
 //! `planche suite`: runs positions with known answers and prints a table.
 
+pub mod record;
 mod table;
+mod today;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -11,6 +13,7 @@ use planche::{Limits, Request, Solution, solve};
 use rayon::ThreadPool;
 use serde::Serialize;
 
+use self::record::{Allowed, Book, Circumstances, Record};
 use super::output::{Reader, complain, printed};
 use super::{Failure, Outcome, crew, input, progress};
 
@@ -60,6 +63,18 @@ pub struct Arguments {
     /// Print a result object a line, in the order of the input; the table goes to standard error.
     #[arg(long)]
     json: bool,
+
+    /// Append a row of figures for each suite to this file, one JSON object a line.
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+
+    /// The day that is recorded; today's if absent.
+    #[arg(long, value_name = "YYYY-MM-DD", requires = "record", value_parser = today::parse)]
+    date: Option<String>,
+
+    /// The commit that is recorded; that of the variable PLANCHE_COMMIT if absent.
+    #[arg(long, value_name = "ID", requires = "record")]
+    commit: Option<String>,
 }
 
 /// Runs all suites. Nothing is run before all files have been read.
@@ -78,12 +93,17 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         outcome = Outcome::NotFound;
         complain(format_args!("planche: {complaint}"));
     }
+    let mut book = arguments.record.as_deref().map(Book::open).transpose()?;
+    let circumstances = runner.circumstances();
     let mut tables = Vec::new();
     for suite in suites {
-        match runner.run(suite.cases)? {
-            Some(summary) => tables.push((suite.name, summary)),
-            None => return Ok(outcome),
+        let Some(summary) = runner.run(suite.cases)? else {
+            return Ok(outcome);
+        };
+        if let Some(book) = &mut book {
+            book.add(&Record::new(&suite.name, &summary.total, &circumstances))?;
         }
+        tables.push((suite.name, summary));
     }
     if arguments.json {
         // The results are there; where the table cannot be told, nothing else can.
@@ -92,6 +112,20 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         printed(table::print(&mut anstream::stdout().lock(), &tables))?;
     }
     Ok(outcome)
+}
+
+impl Arguments {
+    /// What was asked for beside the limits, for the record.
+    fn options(&self) -> Vec<String> {
+        let switches = [
+            (self.unique, "unique"),
+            (self.persevere, "persevere"),
+            (self.no_doubt, "no-doubt"),
+            (self.without_lemmas, "without-lemmas"),
+        ];
+        let on = switches.into_iter().filter(|(on, _)| *on);
+        on.map(|(_, name)| name.to_owned()).collect()
+    }
 }
 
 /// The good rows of a file, and what is wrong with the others.
@@ -164,6 +198,22 @@ impl Runner<'_> {
         request.id = case.id.clone();
         request.lemmas = !self.arguments.without_lemmas;
         request
+    }
+
+    /// What a record says of this run beside its results.
+    fn circumstances(&self) -> Circumstances {
+        let Arguments { nodes, time, .. } = *self.arguments;
+        let known = || std::env::var("PLANCHE_COMMIT").ok();
+        Circumstances {
+            date: self.arguments.date.clone().unwrap_or_else(today::today),
+            commit: self.arguments.commit.clone().or_else(known),
+            limits: Allowed {
+                nodes,
+                ms: Some(time).filter(|&time| time > 0),
+            },
+            threads: self.pool.current_num_threads(),
+            options: self.arguments.options(),
+        }
     }
 }
 

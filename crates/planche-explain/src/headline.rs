@@ -3,16 +3,18 @@
 use shakmaty::{Position, Square};
 
 use crate::aim::Aim;
-use crate::blow::{Blow, blow};
+use crate::blow::blow;
+use crate::effect::effect;
 use crate::fact::{Claim, Fact, Man};
 use crate::key::key;
-use crate::line::{Ply, origin};
 use crate::man::name;
-use crate::outline::{Lines, Point, Subject};
 use crate::place::sequence;
+use crate::ply::{Ply, origin};
+use crate::point::Point;
 use crate::result::result;
 use crate::retaken::if_taken;
-use crate::story::effect;
+use crate::subject::Subject;
+use crate::tale::Tale;
 use crate::words::{brief, capital, phrase, terse, the_all};
 
 /// The most moves that are told between the first one and the blow.
@@ -70,8 +72,8 @@ impl Style {
 type Way = fn(&Subject<'_>, &[Ply], Style) -> Option<Point>;
 
 /// The idea: what the first move is for, and what it comes to.
-pub(crate) fn idea(subject: &Subject<'_>, lines: &Lines) -> Point {
-    let spine = &lines.spine;
+pub(crate) fn idea(subject: &Subject<'_>, tale: &Tale) -> Point {
+    let spine = &tale.told;
     let ways: [Way; 6] = [
         |subject, spine, _| idea_of_blow(subject, spine),
         |subject, spine, style| idea_of_key(subject, spine, style, true),
@@ -92,8 +94,8 @@ pub(crate) fn idea(subject: &Subject<'_>, lines: &Lines) -> Point {
 }
 
 /// The idea without what it comes to.
-pub(crate) fn lead(subject: &Subject<'_>, lines: &Lines, idea: &Point) -> String {
-    let (result, _) = result(subject, &lines.spine);
+pub(crate) fn lead(subject: &Subject<'_>, tale: &Tale, idea: &Point) -> String {
+    let (result, _) = result(subject, &tale.told);
     let ends = [": ", "; ", ", or "].map(|mark| format!("{mark}{result}."));
     let bare = ends.iter().find_map(|end| idea.text.strip_suffix(end));
     bare.map_or_else(|| idea.text.clone(), |bare| format!("{bare}."))
@@ -118,18 +120,10 @@ fn idea_of_blow(subject: &Subject<'_>, spine: &[Ply]) -> Option<Point> {
     let text = format!(
         "{} aims at {}: {} {verb} drawn away from guarding it{end}.",
         spine[0].label(),
-        blow_words(&blow),
+        blow.words(),
         the_all(&lost),
     );
     Some(Point { text, claims })
-}
-
-/// "mate on d1", or where the mate can be put off "a mating check on e3".
-pub(crate) fn blow_words(blow: &Blow<'_>) -> String {
-    match blow.is_mate {
-        true => format!("mate on {}", blow.target),
-        false => format!("a mating check on {}", blow.target),
-    }
 }
 
 /// The men that are drawn away from a square in this line, where they stood at the beginning.

@@ -7,8 +7,8 @@ use shakmaty::Role;
 
 use crate::aim::Aim;
 use crate::fact::{Fact, Man};
-use crate::line::Ply;
-use crate::outline::Subject;
+use crate::ply::Ply;
+use crate::subject::Subject;
 use crate::targets::arrival;
 use crate::words::uncovers_check;
 

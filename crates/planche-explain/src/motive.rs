@@ -182,7 +182,7 @@ impl Motive<'_> {
     }
 
     /// The man that moved can be taken by less, or for nothing.
-    fn offer(&self, next: &Chess) -> Option<Fact> {
+    pub fn offer(&self, next: &Chess) -> Option<Fact> {
         let here = self.here();
         let board = next.board();
         let man = Man::on(board, here)?;

@@ -5,9 +5,9 @@ use shakmaty::Position;
 
 use crate::aim::Aim;
 use crate::fact::{Claim, Fact};
-use crate::line::Ply;
-use crate::outline::Subject;
+use crate::ply::Ply;
 use crate::prize::{Prize, reward};
+use crate::subject::Subject;
 use crate::words::{number, side};
 
 /// "Black wins at least a piece", and what it rests on.

@@ -22,7 +22,6 @@ mod ending;
 mod find;
 pub mod forms;
 mod known;
-mod line;
 mod most;
 mod notation;
 mod position;
@@ -43,7 +42,7 @@ pub use notation::{MoveError, find_move};
 mod unique;
 
 pub use known::Endings;
-pub use planche_explain::Theme;
+pub use planche_explain::{Evidence, Theme, lines};
 pub use planche_explain::{Group, Outline, Point, Prize};
 pub use planche_plan::{Goal, GoalError, Units, Values, ValuesError};
 pub use planche_prover::{First, StopReason};

@@ -1,6 +1,6 @@
 //! What is answered: one typed value that everything else is made from.
 
-use planche_explain::{Aim, Outline, Prize, Stock, Theme};
+use planche_explain::{Aim, Evidence, Outline, Prize, Stock, Subject};
 use planche_plan::{Plan, Units, Values};
 use planche_proof::{After, Attack};
 use planche_prover::StopReason;
@@ -91,7 +91,7 @@ pub struct Solution {
     pub also: Option<Move>,
     /// Themes in the vocabulary of Lichess, with the squares that make them true and their place in the
     /// proof.
-    pub themes: Vec<Theme>,
+    pub themes: Vec<Evidence>,
     /// The plan behind the first move.
     pub plan: Plan,
     /// The idea in one sentence.
@@ -176,7 +176,7 @@ impl Solution {
 
     /// The names of the themes.
     pub fn theme_names(&self) -> Vec<&'static str> {
-        self.themes.iter().map(|theme| theme.name).collect()
+        self.themes.iter().map(|found| found.theme.name()).collect()
     }
 
     /// What the proof reaches, in the terms of the words; `None` where there is no proof or only a draw.
@@ -189,9 +189,17 @@ impl Solution {
         }
     }
 
-    /// The proof with what it reaches, where there is something to tell about it.
-    pub(crate) fn told(&self) -> Option<(&Attack, Aim)> {
-        Some((self.proof.as_ref()?, self.aim()?))
+    /// The proof with all that is needed to tell it; the line is the main line in UCI. `None` where there is
+    /// nothing to tell.
+    pub fn subject<'a>(&'a self, line: &'a [UciMove]) -> Option<Subject<'a>> {
+        Some(Subject {
+            root: &self.root,
+            proof: self.proof.as_ref()?,
+            line,
+            given: &[],
+            aim: self.aim()?,
+            values: self.values,
+        })
     }
 
     /// In how many moves of the attacker the proof mates at most; `None` where it does not prove mate alone.

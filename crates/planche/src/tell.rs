@@ -2,18 +2,17 @@
 
 use std::time::Duration;
 
-use planche_explain::{self as explain, Outline, Prize, Subject, Theme};
+use planche_explain::lines::Extent;
+use planche_explain::{self as explain, Evidence, Outline, Prize, Subject, Telling, Theme};
 use planche_plan::{Goal, Plan, Values};
 use planche_proof::{Attack, Checker, MovePath, Worth};
-use planche_prover::{self as prover, Aim, Course, Proof, StopReason};
+use planche_prover::{self as prover, Aim, Proof, StopReason};
 use shakmaty::Position;
-use shakmaty::uci::UciMove;
 
 use crate::convert::{self, MAX_ENTRIES, TooLarge};
 use crate::ending;
 use crate::find::{Finding, least, wanted};
 use crate::known::Endings;
-use crate::line::main_line;
 use crate::request::Request;
 use crate::resort::{self, Cause};
 use crate::sceptic::doubts;
@@ -56,7 +55,7 @@ pub(crate) fn tell(request: &Request, finding: Finding) -> (Solution, Option<(Ai
             explanation: words,
             ..blank(request, sought(request))
         },
-        Finding::Resort(cause, aim, course) => resorted(request, cause, aim, &course),
+        Finding::Resort(cause, aim, strategy) => resorted(request, cause, aim, &strategy),
         Finding::NoDraw(None) => {
             let words = "Every plan for a draw was tried, and none works.".to_owned();
             unproved(request, Claim::Draw, Status::None, words)
@@ -88,19 +87,22 @@ fn tell_proved(request: &Request, claims: Vec<(Aim, Proof)>) -> (Solution, Optio
 }
 
 /// A draw or a known ending, once the strict checker has passed it.
-fn resorted(request: &Request, cause: Cause, aim: Aim, course: &Course) -> Solution {
+fn resorted(request: &Request, cause: Cause, aim: Aim, strategy: &prover::Attack) -> Solution {
     let claim = match (cause, aim) {
         (Cause::Draw, _) => Claim::Draw,
         (Cause::Ending, Aim::Mate) => Claim::Ending(None),
         (Cause::Ending, Aim::Material(wanted)) => Claim::Ending(Some(wanted)),
     };
     let root = &request.position;
-    let proof = resort::proof(root, course, cause).map_err(|TooLarge| too_large());
+    let proof = resort::proof(root, strategy, cause).map_err(|TooLarge| too_large());
     let proof = match proof.and_then(|proof| pass(request, claim, proof)) {
         Err(refusal) => return unproved(request, claim, Status::Limit, refusal),
         Ok(proof) => proof,
     };
-    let line = resort::line(root, course);
+    let line = explain::lines::stubborn(root, &proof).unwrap_or_default();
+    let extent = Extent::of(root, &proof).unwrap_or_default();
+    let idea = resort::idea(root, strategy, &proof, cause);
+    let course = resort::course(root, &proof, &line);
     let solution = Solution {
         status: Status::Proved,
         themes: match cause {
@@ -108,19 +110,21 @@ fn resorted(request: &Request, cause: Cause, aim: Aim, course: &Course) -> Solut
             Cause::Ending => Vec::new(),
         },
         plan: resort::plan(&line),
-        idea: resort::idea(root, course, cause),
-        explanation: resort::paragraph(root, course, cause),
+        explanation: format!("{idea} {course}").trim_end().to_owned(),
+        idea,
         line,
         proof: Some(proof),
         stats: Stats {
-            reduced: resort::size(course),
-            depth: resort::depth(course),
-            replies: resort::replies(course),
+            reduced: extent.size,
+            depth: extent.depth,
+            replies: extent.replies,
             ..Stats::default()
         },
         ..blank(request, claim)
     };
-    let outline = outlined(&solution);
+    let line = solution.uci_line();
+    let outline = solution.subject(&line);
+    let outline = outline.and_then(|subject| Outline::new(&subject, &[]));
     Solution {
         outline,
         ..solution
@@ -128,9 +132,9 @@ fn resorted(request: &Request, cause: Cause, aim: Aim, course: &Course) -> Solut
 }
 
 /// The theme of a draw that is saved.
-fn equality() -> Theme {
-    Theme {
-        name: "equality",
+fn equality() -> Evidence {
+    Evidence {
+        theme: Theme::Equality,
         squares: Vec::new(),
         path: MovePath(Vec::new()),
     }
@@ -167,81 +171,30 @@ fn worth(values: Values) -> Worth {
 }
 
 fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Solution {
-    let mut solution = Solution {
+    let solution = Solution {
         status: Status::Proved,
-        line: main_line(&request.position, &proof.attack),
+        line: explain::lines::longest(&request.position, &spelled),
         plan: proof.plan.clone(),
         proof: Some(spelled),
         ..blank(request, aim.into())
     };
-    solution.themes = themes(&solution, &request.line);
-    let Some(mut outline) = outlined(&solution) else {
+    let line = solution.uci_line();
+    let Some(subject) = solution.subject(&line) else {
         return solution;
     };
-    // Where nothing can be said of the best defence, the line that is told may still show something.
-    if solution.themes.is_empty() && request.line.is_empty() {
-        solution.themes = themes(&solution, &outline.line);
-    }
-    point_at(&mut outline, &solution.themes);
+    // The themes are those of the given line, where one is given.
+    let Telling { themes, outline } = explain::tell(&Subject {
+        given: &request.line,
+        ..subject
+    });
+    let words = outline.as_ref();
     Solution {
-        idea: outline.idea.text.clone(),
-        explanation: outline.paragraph(),
-        outline: Some(outline),
+        themes,
+        idea: words.map_or_else(String::new, |outline| outline.idea.text.clone()),
+        explanation: words.map_or_else(String::new, Outline::paragraph),
+        outline,
         ..solution
     }
-}
-
-/// The themes of a proof, as far as they are seen on this line, or against the best defence where there is
-/// none.
-fn themes(solution: &Solution, line: &[UciMove]) -> Vec<Theme> {
-    let Some(proof) = &solution.proof else {
-        return Vec::new();
-    };
-    explain::themes(&explain::Proved {
-        root: &solution.root,
-        goal: solution.claim.goal(),
-        values: solution.values,
-        proof,
-        line,
-    })
-}
-
-/// What there is to tell about a proof.
-fn outlined(solution: &Solution) -> Option<Outline> {
-    Outline::new(Subject {
-        root: &solution.root,
-        proof: solution.proof.as_ref()?,
-        line: &solution.uci_line(),
-        aim: solution.aim()?,
-        values: solution.values,
-    })
-}
-
-/// Says in the first hint what to look for, where only the themes know it.
-fn point_at(outline: &mut Outline, themes: &[Theme]) {
-    let motif = themes.iter().find_map(|theme| motif(theme.name));
-    if let (Some(motif), Some(first)) = (motif, outline.hints.first_mut())
-        && !first.text.contains("Look for")
-    {
-        first.text.push_str(&format!(" Look for {motif}."));
-    }
-}
-
-/// What to look for, where only the themes say it.
-fn motif(theme: &str) -> Option<&'static str> {
-    Some(match theme {
-        "deflection" | "capturingDefender" | "overloading" => "a guard that can be got rid of",
-        "attraction" => "an offer that draws a man to a bad square",
-        "interference" => "a line that can be shut",
-        "clearance" => "a square or a line that can be cleared",
-        "trappedPiece" => "a man that has no way out",
-        "hangingPiece" => "a man that nobody guards",
-        "zugzwang" => "a move after which every reply spoils something",
-        "quietMove" => "a quiet move",
-        "sacrifice" => "a sacrifice",
-        "xRayAttack" => "a man that strikes through another",
-        _ => return None,
-    })
 }
 
 /// With so many men an ending is in a table that takes a while to make.

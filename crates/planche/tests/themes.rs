@@ -1,6 +1,6 @@
 //! Positions and the themes of their proofs; the cases are in `data/themes.txt`.
 
-use planche::{Limits, Request, Solution, solve};
+use planche::{Limits, Request, Solution, Theme, solve};
 use shakmaty::{Chess, EnPassantMode, Position, fen::Fen};
 
 const CASES: &str = include_str!("data/themes.txt");
@@ -90,7 +90,10 @@ fn a_line_that_is_given_has_its_own_themes() {
     assert!(told.theme_names().contains(&"skewer"), "{:?}", told.themes);
     assert_eq!(free.gain(), told.gain());
     assert_eq!(free.proof, told.proof);
-    let skewer = told.themes.iter().find(|theme| theme.name == "skewer");
+    let skewer = told
+        .themes
+        .iter()
+        .find(|found| found.theme == Theme::Skewer);
     assert_eq!(skewer.map(|theme| theme.path.0.len()), Some(1));
 }
 

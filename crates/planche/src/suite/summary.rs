@@ -29,6 +29,7 @@ pub struct Tally {
     pub limit: usize,
     nodes: Vec<usize>,
     ms: Vec<f64>,
+    opinion: Vec<u64>,
 }
 
 /// The tally of a suite and of its groups.
@@ -64,6 +65,7 @@ impl Tally {
         }
         self.nodes.push(solution.stats.nodes);
         self.ms.push(solution.stats.ms);
+        self.opinion.push(solution.stats.opinion);
     }
 
     /// So many of a hundred positions took at most this many nodes.
@@ -71,6 +73,13 @@ impl Tally {
         let mut nodes = self.nodes.clone();
         nodes.sort_unstable();
         percentile(&nodes, percent).unwrap_or(0)
+    }
+
+    /// For so many of a hundred positions the second opinion looked at no more than this many.
+    pub fn opinion(&self, percent: usize) -> u64 {
+        let mut opinion = self.opinion.clone();
+        opinion.sort_unstable();
+        percentile(&opinion, percent).unwrap_or(0)
     }
 
     /// So many of a hundred positions took at most this many milliseconds.

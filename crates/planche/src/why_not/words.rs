@@ -107,7 +107,7 @@ impl Teller<'_> {
             self.answer.san,
             self.achieves(own)
         );
-        let course = own.outline.as_ref().map(Outline::course);
+        let course = own.outline.as_ref().map(Outline::body);
         let course = course.filter(|course| !course.is_empty());
         std::iter::once(first).chain(course).collect()
     }
