@@ -27,6 +27,7 @@ mod mates;
 mod measure;
 mod motive;
 mod outline;
+mod phrase;
 mod place;
 mod ply;
 mod point;

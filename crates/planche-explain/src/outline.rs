@@ -7,7 +7,7 @@ use shakmaty::uci::UciMove;
 
 use crate::fact::{Claim, Fact};
 use crate::group::{Group, groups};
-use crate::headline::{idea, lead};
+use crate::headline::idea;
 use crate::hint::hints;
 use crate::place::Place;
 use crate::ply::Ply;
@@ -95,9 +95,9 @@ impl Outline {
         };
         let idea = idea(subject, tale);
         Some(Outline {
-            lead: lead(subject, tale, &idea),
+            lead: idea.lead(),
             reward: won(subject, &tale.told),
-            idea,
+            idea: idea.into(),
             story: story(subject, tale, &groups),
             line: tale.path().to_vec(),
             hints: hints(subject, tale, themes),
