@@ -53,7 +53,7 @@ pub use fact::{Claim, Deed, Fact, Man, Picture};
 pub use group::{Group, defences};
 pub use man::name;
 pub use measure::depth as plies;
-pub use outline::{Arrow, ArrowKind, Outline};
+pub use outline::{Arrow, ArrowKind, Outline, outlines_made};
 pub use place::{labelled, sequence};
 pub use point::Point;
 pub use prize::{Item, Lot, Men, Pile, Prize, Stock};
