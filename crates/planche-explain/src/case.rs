@@ -10,10 +10,10 @@ use crate::aim::Aim;
 use crate::fact::Fact;
 use crate::loose::loose;
 use crate::motive::{Motive, of_reply};
+use crate::phrase::{Phrase, phrase};
 use crate::place::{Place, san};
 use crate::subject::Subject;
 use crate::targets::arrival;
-use crate::words::phrase;
 
 /// What a group of replies has in common.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -151,7 +151,7 @@ impl<'p> Case<'p> {
         matches!(self.answer, Attack::Settled)
     }
 
-    fn told(&self) -> Option<String> {
+    fn told(&self) -> Option<Phrase> {
         self.answered.as_ref().map(|(_, _, facts)| phrase(facts))
     }
 

@@ -1,5 +1,7 @@
 //! What is to be told of a proof, as a value: points, each with the facts that it rests on.
 
+use std::cell::Cell;
+
 use planche_proof::{After, Attack};
 use serde::Serialize;
 use shakmaty::Square;
@@ -7,7 +9,7 @@ use shakmaty::uci::UciMove;
 
 use crate::fact::{Claim, Fact};
 use crate::group::{Group, groups};
-use crate::headline::{idea, lead};
+use crate::headline::idea;
 use crate::hint::hints;
 use crate::place::Place;
 use crate::ply::Ply;
@@ -72,6 +74,16 @@ pub struct Outline {
     pub arrows: Vec<Arrow>,
 }
 
+thread_local! {
+    /// How many outlines this thread has made.
+    static MADE: Cell<u64> = const { Cell::new(0) };
+}
+
+/// How many outlines this thread has made so far: an answer should need one.
+pub fn outlines_made() -> u64 {
+    MADE.get()
+}
+
 impl Outline {
     /// The outline of a proof, whose themes complete the hints; `None` where the first move is not legal
     /// or there is no move.
@@ -89,15 +101,16 @@ impl Outline {
             return None;
         };
         let (_, place) = Place::root(subject.root).after(*uci)?;
+        MADE.set(MADE.get() + 1);
         let groups = match after {
             After::Defence(defence) => groups(&place, defence, subject),
             _ => Vec::new(),
         };
         let idea = idea(subject, tale);
         Some(Outline {
-            lead: lead(subject, tale, &idea),
+            lead: idea.lead(),
             reward: won(subject, &tale.told),
-            idea,
+            idea: idea.into(),
             story: story(subject, tale, &groups),
             line: tale.path().to_vec(),
             hints: hints(subject, tale, themes),

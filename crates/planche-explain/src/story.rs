@@ -8,6 +8,7 @@ use crate::defended::{conclusion, offers, others, resistance};
 use crate::effect::effect;
 use crate::fact::{Claim, Deed, Fact};
 use crate::group::Group;
+use crate::phrase::phrase;
 use crate::place::sequence;
 use crate::ply::Ply;
 use crate::point::Point;
@@ -15,7 +16,7 @@ use crate::retaken::if_taken;
 use crate::subject::Subject;
 use crate::tale::Tale;
 use crate::trade::trade;
-use crate::words::{capital, list, phrase, rank, side, the, the_all};
+use crate::words::{capital, list, rank, side, the, the_all};
 
 /// The paragraph, sentence by sentence.
 pub(crate) fn story(subject: &Subject<'_>, tale: &Tale, groups: &[Group]) -> Vec<Point> {
@@ -195,7 +196,7 @@ fn episode(line: &[Ply], untold: usize, index: usize, goal: Option<Square>) -> P
     let ply = &line[index];
     let words = match phrase(&ply.facts) {
         words if words.is_empty() => "follows".to_owned(),
-        words => words,
+        words => words.to_string(),
     };
     let blow = format!("{} {words}", ply.label());
     let mut claims: Vec<Claim> = before.iter().flat_map(Ply::claims).collect();

@@ -5,13 +5,6 @@ use shakmaty::Move;
 
 use crate::plans::PlanId;
 
-/// So many plans are enough for one move. A capture or a check may be put in front of every plan that is under way,
-/// so without a bound the plans behind a move would multiply with every ply.
-pub(crate) const ENOUGH_PLANS: usize = 100;
-
-/// What a quiet move costs more if it threatens nothing that could be done at once.
-const NO_THREAT: u32 = 14;
-
 /// A move that one or more plans ask for.
 #[derive(Debug, Clone)]
 pub(crate) struct Candidate {
@@ -22,8 +15,8 @@ pub(crate) struct Candidate {
     step: Step,
     /// An estimate of what it costs to prove the move; a guess that only orders.
     cost: u32,
-    /// Whether it was looked at what the move threatens.
-    weighed: bool,
+    /// What it costs more because it threatens nothing, once that was looked at.
+    weighed: Option<u32>,
 }
 
 impl Candidate {
@@ -34,7 +27,7 @@ impl Candidate {
             plans: vec![plan],
             step,
             cost,
-            weighed: false,
+            weighed: None,
         }
     }
 
@@ -51,7 +44,7 @@ impl Candidate {
     }
 
     pub(crate) fn is_weighed(&self) -> bool {
-        self.weighed
+        self.weighed.is_some()
     }
 
     pub(crate) fn into_plans(self) -> Vec<PlanId> {
@@ -59,19 +52,26 @@ impl Candidate {
     }
 
     /// The move threatens nothing: it has to wait until the others are tried.
-    pub(crate) fn weigh(&mut self) {
-        self.cost += NO_THREAT;
-        self.weighed = true;
+    pub(crate) fn weigh(&mut self, more: u32) {
+        self.cost += more;
+        self.weighed = Some(more);
     }
 
-    /// One more plan asks for the move, with this step and at this cost; the most promising one gives it its reason.
-    pub(crate) fn add(&mut self, plan: PlanId, weigh: impl FnOnce() -> (Option<Step>, u32)) {
-        if self.plans.len() >= ENOUGH_PLANS || self.plans.contains(&plan) {
+    /// One more plan asks for the move, with this step and at this cost; the most promising one gives it its reason. A
+    /// capture or a check may be put in front of every plan that is under way, so without a bound the plans behind a
+    /// move would multiply with every ply.
+    pub(crate) fn add(
+        &mut self,
+        plan: PlanId,
+        most: usize,
+        weigh: impl FnOnce() -> (Option<Step>, u32),
+    ) {
+        if self.plans.len() >= most || self.plans.contains(&plan) {
             return;
         }
         self.plans.push(plan);
         let (step, cost) = weigh();
-        let cost = cost + if self.weighed { NO_THREAT } else { 0 };
+        let cost = cost + self.weighed.unwrap_or(0);
         let better = |step: &Step| {
             cost < self.cost || cost == self.cost && tells_more(step.reason, self.step.reason)
         };

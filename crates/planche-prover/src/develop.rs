@@ -3,6 +3,7 @@
 
 use planche_facts::mate_in_one;
 use planche_plan::passed;
+use planche_tuning::{Part, Tuning};
 use shakmaty::{Chess, Position};
 
 use crate::candidate::Candidate;
@@ -20,12 +21,6 @@ use crate::tree::order::prefer_cures;
 use crate::tree::recall::try_lemmas;
 use crate::tree::replies::{await_replies, close};
 use crate::tree::twins::{link, mirror};
-
-/// How many passes may lie on one path: a threat, and a threat behind a threat; with few pieces on the
-/// board, where kings and pawns have a long way, more.
-const PASSES: u8 = 2;
-const PASSES_IN_ENDINGS: u8 = 3;
-const FEW_PIECES: usize = 3;
 
 /// What it takes to develop a tree.
 pub(crate) struct Developer<'a> {
@@ -46,7 +41,7 @@ impl Developer<'_> {
         match self.tree.node(id).kind() {
             Kind::Attack(attack) => {
                 let ready = attack.ready();
-                if ready <= attack.stage().cost() && ready < NEVER {
+                if ready <= attack.stage().cost(&self.options.tuning) && ready < NEVER {
                     self.make_candidate(id);
                 } else {
                     run_stage(self.proposals, self.tree, self.leaves, id);
@@ -69,7 +64,7 @@ impl Developer<'_> {
             return;
         }
         if !candidate.is_weighed() && !self.leaves.is_forced(&position) {
-            candidate.weigh();
+            candidate.weigh(self.options.tuning.cost_no_threat);
             return self.tree.put_back(id, candidate);
         }
         let leaf = self.leaves.leaf(&position);
@@ -93,7 +88,7 @@ impl Developer<'_> {
         let position = node.position();
         if position.is_check() {
             await_replies(self.tree, self.leaves, id, None);
-        } else if node.passes() < passes(position)
+        } else if node.passes() < passes(position, &self.options.tuning)
             && let Some(passed) = passed(position)
         {
             self.tree.ask_for_threat(id);
@@ -104,7 +99,8 @@ impl Developer<'_> {
     }
 
     fn make_reply(&mut self, id: NodeId) {
-        if self.options.causality {
+        let switches = self.options.tuning.switches;
+        if switches.has_part(Part::Causality) {
             prefer_cures(self.tree, id);
         }
         let Some(reply) = self.tree.take_reply(id) else {
@@ -112,12 +108,13 @@ impl Developer<'_> {
         };
         let position = played(self.tree.node(id).position(), reply);
         let child = self.add_attack_node(Some(id), Action::Move(reply), position);
-        if self.options.lemmas && !self.tree.node(child).refuted() {
+        if switches.has_part(Part::Lemmas) && !self.tree.node(child).refuted() {
             try_lemmas(self.tree, self.leaves, id, child, Ply::of(&reply));
         }
         refresh(self.tree, self.leaves, child);
         let node = self.tree.node(child);
-        if !node.proved()
+        if switches.has_part(Part::Twins)
+            && !node.proved()
             && !node.refuted()
             && let Some(first) = self.tree.first_like(child)
         {
@@ -183,12 +180,14 @@ impl Developer<'_> {
     }
 }
 
-fn passes(position: &Chess) -> u8 {
+/// How many passes may lie on one path: a threat, and a threat behind a threat; with few pieces on the
+/// board, where kings and pawns have a long way, more.
+fn passes(position: &Chess, tuning: &Tuning) -> u8 {
     let board = position.board();
     let pieces = board.occupied() & !board.pawns() & !board.kings();
-    match pieces.count() <= FEW_PIECES {
-        true => PASSES_IN_ENDINGS,
-        false => PASSES,
+    match pieces.count() <= tuning.passes_pieces {
+        true => tuning.passes_in_endings,
+        false => tuning.passes,
     }
 }
 

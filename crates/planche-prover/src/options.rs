@@ -1,12 +1,14 @@
 //! How a run is to be made.
 
-use planche_analysis::Limits as AnalysisLimits;
+use std::sync::Arc;
+
 use planche_plan::Values;
+use planche_tuning::Tuning;
 
 use crate::limits::Limits;
 
 /// How a run is to be made.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Options {
     /// What men are worth.
     pub values: Values,
@@ -17,18 +19,12 @@ pub struct Options {
     /// Whether the defender's passed pawns, his endless checks and his two threats in a row are looked at before
     /// a leaf is called settled.
     pub counterplay: bool,
-    /// How indirect the plans at the root may be.
-    pub root: AnalysisLimits,
-    /// How indirect the plans deeper in the tree may be.
-    pub deeper: AnalysisLimits,
     /// Which quiet moves of the attacker may be tried; all of them if absent.
     pub patience: Option<Patience>,
     /// Whether the search for the largest gain goes on to the limits where no proof comes into sight.
     pub persevering: bool,
-    /// Whether replies that cure every problem seen so far are tried first.
-    pub causality: bool,
-    /// Whether strategies that won once are tried again elsewhere. Only measurements turn it off.
-    pub lemmas: bool,
+    /// The numbers of the search, and what is switched off.
+    pub tuning: Arc<Tuning>,
 }
 
 impl Default for Options {
@@ -38,12 +34,9 @@ impl Default for Options {
             limits: Limits::default(),
             small_gains: SmallGains::Thoroughly,
             counterplay: true,
-            root: AnalysisLimits::ROOT,
-            deeper: AnalysisLimits::DEEPER,
             patience: None,
             persevering: false,
-            causality: true,
-            lemmas: true,
+            tuning: Arc::default(),
         }
     }
 }

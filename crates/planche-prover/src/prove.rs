@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use planche_plan::Plan;
+use planche_tuning::Part;
 use shakmaty::{Chess, Move, Position};
 
 use crate::develop::Developer;
@@ -105,7 +106,7 @@ pub(crate) struct Prover {
 
 impl Prover {
     pub(crate) fn new(position: &Chess, first: &First, aim: Aim, options: &Options) -> Prover {
-        let leaves = Leaves::new(position, aim, options.values);
+        let leaves = Leaves::new(position, aim, options);
         Prover::judged_by(leaves, position, first, options)
     }
 
@@ -116,17 +117,17 @@ impl Prover {
         aim: Aim,
         options: &Options,
     ) -> Prover {
-        let leaves = Leaves::new(position, aim, options.values).cautiously();
+        let leaves = Leaves::new(position, aim, options).cautiously();
         Prover {
-            ambitious: true,
+            ambitious: options.tuning.switches.has_part(Part::Ambition),
             ..Prover::judged_by(leaves, position, first, options)
         }
     }
 
     fn judged_by(leaves: Leaves, position: &Chess, first: &First, options: &Options) -> Prover {
         let mut prover = Prover {
-            options: *options,
-            tree: Tree::default(),
+            options: options.clone(),
+            tree: Tree::new(options.tuning.clone()),
             proposals: Proposals::new(first.clone(), options),
             leaves,
             outlook: Outlook::default(),

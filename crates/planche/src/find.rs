@@ -1,12 +1,14 @@
 //! From a request to what the prover came to.
 
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Instant;
 
 use planche_plan::{Goal, Units};
 use planche_prover::{
     self as prover, Aim, Attack, Options, Proof, Resort, SmallGains, Statistics, StopReason,
 };
+use planche_tuning::{Part, Tuning};
 use shakmaty::{Move, Position, Role};
 
 use crate::ending;
@@ -70,7 +72,7 @@ pub(crate) fn find(request: &Request) -> Most {
     let endings = request.axioms && request.position.board().occupied().count() <= FEW_MEN;
     let main = match endings {
         true => half(&options),
-        false => options,
+        false => options.clone(),
     };
     let mut most = match request.goal {
         Goal::Auto => find_most(request, &main),
@@ -98,7 +100,10 @@ fn half(options: &Options) -> Options {
         time: options.limits.time.map(|time| time / 2),
         ..options.limits
     };
-    Options { limits, ..*options }
+    Options {
+        limits,
+        ..options.clone()
+    }
 }
 
 /// What is left of the limits.
@@ -109,7 +114,10 @@ pub(crate) fn rest(options: &Options, nodes: usize, start: Instant) -> Options {
         time: time.map(|time| time.saturating_sub(start.elapsed())),
         ..options.limits
     };
-    Options { limits, ..*options }
+    Options {
+        limits,
+        ..options.clone()
+    }
 }
 
 /// A draw by the rules alone, or else with the help of endings that the tables know.
@@ -117,7 +125,7 @@ fn find_draw(request: &Request, options: &Options) -> Most {
     let start = Instant::now();
     let main = match request.axioms {
         true => half(options),
-        false => *options,
+        false => options.clone(),
     };
     let (mut resort, mut statistics) = prover::save(&request.position, &main, None);
     if request.axioms && !matches!(resort, Resort::Found(_)) {
@@ -177,8 +185,16 @@ pub(crate) fn options(request: &Request) -> Options {
             Goal::Auto => SmallGains::Lightly,
             _ => SmallGains::Thoroughly,
         },
-        lemmas: request.lemmas,
+        tuning: tuning(request),
         persevering: request.persevering,
         ..Options::default()
     }
+}
+
+fn tuning(request: &Request) -> Arc<Tuning> {
+    let mut tuning = Tuning::default();
+    if !request.lemmas {
+        tuning.switches.without(Part::Lemmas);
+    }
+    Arc::new(tuning)
 }

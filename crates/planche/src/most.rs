@@ -7,6 +7,7 @@ use planche_plan::{Goal, Units, Values};
 use planche_prover::{
     self as prover, Aim, Answer, Attack, First, Options, Outcome, Proof, Statistics, StopReason,
 };
+use planche_tuning::Tuning;
 use shakmaty::Move;
 
 use crate::find::{Finding, rest, wanted};
@@ -14,9 +15,9 @@ use crate::request::Request;
 use crate::sceptic::{Belief, Claim, believe, means_left, sparing};
 
 /// How often another first move is looked for where the one before was doubted.
-const ROUNDS: usize = 3;
+const ROUNDS: usize = Tuning::DEFAULT.sceptic_rounds;
 /// Gains are claimed in steps of so many tenths of a pawn.
-const STEP: i32 = 5;
+const STEP: i32 = Tuning::DEFAULT.gain_step;
 
 /// A gain that was proved, and what the sceptic leaves of it.
 struct Weighed {

@@ -12,6 +12,7 @@ use std::sync::atomic::AtomicBool;
 use planche_explain::Prize;
 use planche_plan::{Units, Values};
 use planche_play::{Score, Thought, is_mate};
+use planche_tuning::Tuning;
 use shakmaty::{Chess, Move, Position, Role};
 
 use crate::notation::numbered_san;
@@ -54,31 +55,31 @@ impl Belief {
 /// Hundredths of a pawn in a unit.
 const FINER: Score = 10;
 /// A claim may lie so much above what is thought of the position.
-const TOLERANCE: Score = 200;
+const TOLERANCE: Score = Tuning::DEFAULT.sceptic_tolerance;
 /// More than this only says that the game is won.
-const WON: Score = 300;
+const WON: Score = Tuning::DEFAULT.sceptic_won;
 
 /// How many positions are looked at, look after look, while the claim is in doubt.
-const GLANCE: u64 = 2_000;
-const LOOK: u64 = 10_000;
-const STUDY: u64 = 30_000;
-const LONG_STUDY: u64 = 120_000;
-const LAST_STUDY: u64 = 300_000;
+const GLANCE: u64 = Tuning::DEFAULT.sceptic_glance;
+const LOOK: u64 = Tuning::DEFAULT.sceptic_look;
+const STUDY: u64 = Tuning::DEFAULT.sceptic_study;
+const LONG_STUDY: u64 = Tuning::DEFAULT.sceptic_long_study;
+const LAST_STUDY: u64 = Tuning::DEFAULT.sceptic_last_study;
 /// How far above the bar a claim has to be after each of them if there is to be no other. The sceptic is wrong now and
 /// then, and had better be too strict.
-const PLAIN: Score = 300;
-const CLEAR: Score = 200;
-const LIKELY: Score = 150;
-const ALMOST: Score = 115;
-const ENOUGH: Score = 90;
+const PLAIN: Score = Tuning::DEFAULT.sceptic_plain;
+const CLEAR: Score = Tuning::DEFAULT.sceptic_clear;
+const LIKELY: Score = Tuning::DEFAULT.sceptic_likely;
+const ALMOST: Score = Tuning::DEFAULT.sceptic_almost;
+const ENOUGH: Score = Tuning::DEFAULT.sceptic_enough;
 /// So far below the bar no longer study helps.
-const HOPELESS: Score = 50;
+const HOPELESS: Score = Tuning::DEFAULT.sceptic_hopeless;
 /// A position before the first move that is better by so much makes a small gain doubtful, or a larger or a plain one.
-const BETTER: Score = 100;
-const MUCH_BETTER: Score = 200;
+const BETTER: Score = Tuning::DEFAULT.sceptic_better;
+const MUCH_BETTER: Score = Tuning::DEFAULT.sceptic_much_better;
 /// Less than a man, in units, is a small gain, and so is one that leaves the attacker no more than a pawn ahead.
-const MAN: Units = 30;
-const PAWN: Units = 10;
+const MAN: Units = Tuning::DEFAULT.sceptic_small;
+const PAWN: Units = Tuning::DEFAULT.sceptic_ahead;
 
 /// That a first move gains so much.
 pub(crate) struct Claim<'a> {
@@ -137,7 +138,7 @@ fn bar(ahead: Units) -> Score {
 }
 
 /// So little may be missing where a pawn is told after all.
-const HEDGE: Score = 50;
+const HEDGE: Score = Tuning::DEFAULT.sceptic_hedge;
 
 /// Once in doubt, no more is told than the position seems to be worth, but a pawn where that is nearly there.
 fn worth(score: Score, balance: Units) -> Units {
@@ -147,7 +148,7 @@ fn worth(score: Score, balance: Units) -> Units {
 }
 
 /// How near to the claim another first move may come in the sceptic's eyes if it is not to count as good as the best.
-const NEARLY: Score = 200;
+const NEARLY: Score = Tuning::DEFAULT.sceptic_nearly;
 
 /// Whether another first move seems to be worth about as much as this one gains; `None` for the gain asks for a mate.
 /// Who says that only one move wins had better be sure.

@@ -7,7 +7,7 @@ use planche_explain::{self as explain, Evidence, Outline, Prize, Subject, Tellin
 use planche_plan::{Goal, Plan, Values};
 use planche_proof::{Attack, Checker, MovePath, Worth};
 use planche_prover::{self as prover, Aim, Proof, StopReason};
-use shakmaty::Position;
+use shakmaty::{CastlingMode, Move, Position};
 
 use crate::convert::{self, MAX_ENTRIES, TooLarge};
 use crate::ending;
@@ -106,7 +106,7 @@ fn resorted(request: &Request, cause: Cause, aim: Aim, strategy: &prover::Attack
     let solution = Solution {
         status: Status::Proved,
         themes: match cause {
-            Cause::Draw => vec![equality()],
+            Cause::Draw => vec![equality(&line)],
             Cause::Ending => Vec::new(),
         },
         plan: resort::plan(&line),
@@ -131,12 +131,14 @@ fn resorted(request: &Request, cause: Cause, aim: Aim, strategy: &prover::Attack
     }
 }
 
-/// The theme of a draw that is saved.
-fn equality() -> Evidence {
+/// The theme of a draw that is saved, by the first move where one is needed.
+fn equality(line: &[Move]) -> Evidence {
+    let first = line.first();
+    let path = first.map(|first| first.to_uci(CastlingMode::Standard));
     Evidence {
         theme: Theme::Equality,
-        squares: Vec::new(),
-        path: MovePath(Vec::new()),
+        squares: first.map(|first| first.to()).into_iter().collect(),
+        path: MovePath(path.into_iter().collect()),
     }
 }
 

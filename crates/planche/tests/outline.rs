@@ -1,6 +1,7 @@
 //! The outline as other programs see it.
 
 use planche::{Request, solve};
+use planche_explain::outlines_made;
 
 const MATE: &str = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
 
@@ -63,5 +64,29 @@ fn an_ending_that_is_known_to_be_won_is_not_called_mate() {
         planche::forms::epd(&solution),
     ] {
         assert!(!text.contains("mate") && !text.contains("dm "), "{text}");
+    }
+}
+
+/// Once it was made three times for one answer, and again for every form of it.
+#[test]
+fn an_outline_is_made_once_for_an_answer_and_all_its_forms() {
+    let fork = "r3k3/8/8/3N4/8/8/4P3/4K3 w - - 0 1";
+    let ending = "8/8/8/2k5/8/3K4/3P4/8 w - - 0 1";
+    for fen in [MATE, fork, ending] {
+        let before = outlines_made();
+        let root = planche::position(fen).expect("a position");
+        let solution = solve(&Request::new(root).axioms(true));
+        assert!(solution.outline.is_some(), "{fen}");
+        for form in [
+            planche::forms::pgn(&solution),
+            planche::forms::markdown(&solution),
+            planche::forms::epd(&solution),
+            planche::forms::svg_board(&solution),
+            planche::forms::svg_tree(&solution),
+            solution.reward().to_string(),
+        ] {
+            assert!(!form.is_empty());
+        }
+        assert_eq!(outlines_made() - before, 1, "{fen}");
     }
 }

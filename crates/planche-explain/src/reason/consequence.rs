@@ -9,8 +9,8 @@ use crate::fact::{Claim, Fact};
 use crate::lines::answers;
 use crate::measure::depth;
 use crate::motive::Motive;
+use crate::phrase::brief;
 use crate::place::{labelled, squares};
-use crate::words::brief;
 
 impl Wording<'_, '_> {
     /// "if 30.Qxf2, 30...exf2 takes the queen on f2": what comes of an answer that says little by itself.

@@ -45,9 +45,9 @@ impl Wording<'_, '_> {
 
     fn unmoved(&mut self) -> String {
         let (label, words) = self.answer();
-        let rest = match &words[..] {
-            "" | "gives check" => format!("{label} follows"),
-            _ => format!("{label} {words}"),
+        let rest = match words.is_empty() || words.is_check() {
+            true => format!("{label} follows"),
+            false => format!("{label} {words}"),
         };
         match self.many() {
             true => format!("{} change nothing: {rest}", self.subject_of_unmoved()),
@@ -69,7 +69,7 @@ impl Wording<'_, '_> {
         let verb = self.verb("runs into", "run into");
         match attempt {
             Some(attempt) => format!("{subject} {attempt}, but {label} {words}"),
-            None if words == "mates" => format!("{subject} {verb} {label}"),
+            None if words.is_mate() => format!("{subject} {verb} {label}"),
             None => format!("{subject} {verb} {label}, which {words}"),
         }
     }
@@ -103,8 +103,7 @@ impl Wording<'_, '_> {
         let subject = self.listed();
         let attempt = self.attempt();
         let mate = self.forced_mate();
-        let only_checks =
-            words.is_empty() || words.starts_with("gives ") && !words.contains(" and ");
+        let only_checks = words.is_empty() || words.is_any_check();
         if let (true, None) = (only_checks, &mate)
             && let Some(follows) = self.consequence()
         {
@@ -117,17 +116,18 @@ impl Wording<'_, '_> {
             };
         }
         let deed = match (words.is_empty(), mate) {
-            (true, None) => "answers".to_owned(),
-            (false, None) => words,
-            (true, Some(mate)) => mate,
-            (false, Some(mate)) => format!("{words} and {mate}"),
+            (true, None) => None,
+            (false, None) => Some(words.to_string()),
+            (true, Some(mate)) => Some(mate),
+            (false, Some(mate)) => Some(format!("{words} and {mate}")),
         };
-        match attempt {
-            Some(attempt) => format!("{subject} {attempt}, but {label} {deed}"),
-            None if deed == "answers" => {
-                format!("{subject} {} answered by {label}", self.verb("is", "are"))
+        match (attempt, deed) {
+            (Some(attempt), deed) => {
+                let deed = deed.as_deref().unwrap_or("answers");
+                format!("{subject} {attempt}, but {label} {deed}")
             }
-            None => format!(
+            (None, None) => format!("{subject} {} answered by {label}", self.verb("is", "are")),
+            (None, Some(deed)) => format!(
                 "{subject} {} {label}, which {deed}",
                 self.verb("is met by", "are met by")
             ),

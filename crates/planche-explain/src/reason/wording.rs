@@ -5,9 +5,10 @@ use crate::case::Case;
 use crate::fact::{Claim, Fact};
 use crate::man::name;
 use crate::measure::{always_mates, depth};
+use crate::phrase::{Phrase, phrase};
 use crate::place::{Place, labelled};
 use crate::subject::Subject;
-use crate::words::{choice, list, number, phrase};
+use crate::words::{choice, list, number};
 
 /// How many replies are named; more are counted.
 pub(super) const LISTED: usize = 5;
@@ -99,7 +100,7 @@ impl Wording<'_, '_> {
     }
 
     /// The answer with its number, and what it does in all cases.
-    pub(super) fn answer(&mut self) -> (String, String) {
+    pub(super) fn answer(&mut self) -> (String, Phrase) {
         let facts = self.common();
         let case = &self.cases[0];
         let label = match &case.answered {

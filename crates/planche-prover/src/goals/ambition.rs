@@ -2,6 +2,7 @@
 //! that wins the piece first, and if it holds as such, nothing else has to be shown.
 
 use planche_plan::{Units, Values};
+use planche_tuning::Tuning;
 use shakmaty::Chess;
 
 use crate::leaves::inspection::{Inspected, Inspection, Terms};
@@ -9,9 +10,9 @@ use crate::leaves::measure::{Aim, Measure};
 use crate::leaves::replay::Replay;
 use crate::strategy::Attack;
 
-/// The step from one gain to the next: half a pawn.
-pub(crate) fn step(values: &Values) -> Units {
-    values.tenths(5).max(1)
+/// The step from one gain to the next.
+pub(crate) fn step(values: &Values, tuning: &Tuning) -> Units {
+    values.tenths(tuning.gain_step).max(1)
 }
 
 /// The higher aim for which a strategy holds against every reply, if it holds for the highest that it seems to reach;
@@ -39,7 +40,10 @@ fn seems_to_reach(measure: &Measure, position: &Chess, attack: &Attack) -> Optio
     let Aim::Material(wanted) = measure.aim else {
         return None;
     };
-    let (step, ceiling) = (step(&measure.values), measure.values.most());
+    let (step, ceiling) = (
+        step(&measure.values, measure.tuning()),
+        measure.values.most(),
+    );
     let mut top = wanted;
     while top < ceiling && replays(measure, position, attack, top + step) {
         top += step;

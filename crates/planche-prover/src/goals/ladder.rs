@@ -1,6 +1,7 @@
 //! Choosing the goal: the largest gain that can be proved.
 
 use planche_plan::{Units, Values};
+use planche_tuning::{Part, Tuning};
 use shakmaty::{Chess, Position, Role};
 
 use crate::goals::ambition::step;
@@ -23,25 +24,6 @@ pub struct Answer {
     /// What it all cost.
     pub statistics: Statistics,
 }
-
-/// How many nodes the search for a mate and the search for material may have made by the end of each
-/// round.
-const MATE: [usize; 4] = [100, 400, 4_000, usize::MAX];
-const MATERIAL: [usize; 4] = [120, 1_000, 8_000, usize::MAX];
-/// How many nodes the first two looks for a mate are given in any case, and how hard the proof may seem
-/// after them if the look is to go on. Most mates need only a handful of nodes.
-const LOOKS: [(usize, u32); 2] = [(8, 6), (0, 10)];
-/// How many nodes a look for more than what is proved is given in any case.
-const GLANCE: usize = 10;
-/// How many nodes the search for a man may cost where less is proved, after how many of them a proof has to be in
-/// sight, and how hard it may seem then.
-const LEAP: usize = 2_500;
-const FIRST_LOOK: usize = 20;
-const NEAR: u32 = 12;
-/// After so many nodes a proof has to be in sight, and how hard it may seem then. Of some 1,010 proofs in
-/// suites this loses four; most searches of quiet positions end by it.
-const FIRST_NODES: usize = 500;
-const FAR: u32 = 24;
 
 /// Finds the largest gain that can be proved within the limits.
 pub fn solve(position: &Chess, options: &Options) -> Answer {
@@ -126,9 +108,9 @@ impl<'a> Climb<'a> {
     }
 
     fn run(&mut self) {
-        for (round, (mate, material)) in MATE.into_iter().zip(MATERIAL).enumerate() {
-            if self.mates(mate, LOOKS.get(round))
-                || self.wins_material(material)
+        for round in rounds(&self.options.tuning) {
+            if self.mates(round.mate, round.look)
+                || self.wins_material(round.material)
                 || self.nothing_left()
             {
                 break;
@@ -140,14 +122,21 @@ impl<'a> Climb<'a> {
 
     /// Less than a man is proved: is a man to be won?
     fn leap(&mut self) {
+        let tuning = &self.options.tuning;
         let man = self.options.values.of(Role::Knight);
+        if !tuning.switches.has_part(Part::Leap) {
+            return;
+        }
         if !matches!(self.proved.last(), Some((Aim::Material(proved), _)) if *proved < man) {
             return;
         }
         let aim = Aim::Material(man);
         let mut search = Search::new(self.position, self.first, aim, self.options);
-        let budget = self.budget.with_nodes(LEAP.min(self.left()));
-        let proof = search.resume(budget.while_hopeful(FIRST_LOOK, Hope::InSight(NEAR)));
+        let budget = self.budget.with_nodes(tuning.leap_nodes.min(self.left()));
+        let proof = search.resume(budget.while_hopeful(
+            tuning.leap_first,
+            Hope::in_sight(tuning.leap_hardest, tuning),
+        ));
         if proof.is_some() {
             std::mem::swap(&mut self.material, &mut search);
             let surpassed = self.material.prover.take_surpassed();
@@ -156,10 +145,10 @@ impl<'a> Climb<'a> {
         self.spent.add(&search.prover.statistics());
     }
 
-    fn mates(&mut self, nodes: usize, look: Option<&(usize, u32)>) -> bool {
+    fn mates(&mut self, nodes: usize, look: Option<(usize, u32)>) -> bool {
         let budget = self.up_to(nodes, &self.mate);
         let proof = self.mate.resume(match look {
-            Some(&(first, hardest)) => budget.while_hopeful(first, Hope::UpTo(hardest)),
+            Some((first, hardest)) => budget.while_hopeful(first, Hope::UpTo(hardest)),
             None => self.in_sight(budget),
         });
         self.keep(Aim::Mate, proof)
@@ -173,7 +162,11 @@ impl<'a> Climb<'a> {
     fn in_sight(&self, budget: Budget) -> Budget {
         match self.options.persevering {
             true => budget,
-            false => budget.while_hopeful(FIRST_NODES, Hope::InSight(FAR)),
+            false => {
+                let tuning = &self.options.tuning;
+                let hope = Hope::in_sight(tuning.sight_hardest, tuning);
+                budget.while_hopeful(tuning.sight_nodes, hope)
+            }
         }
     }
 
@@ -199,16 +192,17 @@ impl<'a> Climb<'a> {
     fn climb(&mut self) {
         while let Some(&(Aim::Material(proved), _)) = self.proved.last() {
             let values = self.options.values;
-            let next = proved + step(&values);
+            let tuning = &self.options.tuning;
+            let next = proved + step(&values, tuning);
             if self.is_mate() || next > values.most() {
                 break;
             }
             self.material.raise(Aim::Material(next));
             let made = self.material.prover.made();
             let behind = self.balance() + proved < 0;
-            let (nodes, hope) = more(next, behind, &values);
+            let (nodes, hope) = more(next, behind, &values, tuning);
             let budget = self.up_to(made + nodes.max(made), &self.material);
-            if !self.wins_within(budget.while_hopeful(made + GLANCE, hope)) {
+            if !self.wins_within(budget.while_hopeful(made + tuning.glance_nodes, hope)) {
                 break;
             }
         }
@@ -254,7 +248,7 @@ impl<'a> Climb<'a> {
         let Some((aim, proof)) = self.proved.last_mut() else {
             return false;
         };
-        let measure = Measure::new(self.position, Aim::Mate, self.options.values);
+        let measure = Measure::new(self.position, Aim::Mate, self.options);
         let mate = as_mate(&proof.attack).filter(|attack| {
             Replay::new(&measure, &Default::default()).attack(self.position, attack)
         });
@@ -269,14 +263,43 @@ impl<'a> Climb<'a> {
 /// How many nodes the search for more than what is proved may cost, at least, and what has to be hoped
 /// for if it is to go on: the smaller the gain, the likelier it is that there is something better, above
 /// all where it leaves the attacker behind.
-fn more(wanted: Units, behind: bool, values: &Values) -> (usize, Hope) {
+fn more(wanted: Units, behind: bool, values: &Values, tuning: &Tuning) -> (usize, Hope) {
     if behind {
-        (1_000, Hope::UpTo(20))
-    } else if wanted <= 2 * values.of(Role::Pawn) {
-        (1_500, Hope::UpTo(20))
-    } else if wanted <= values.tenths(35) {
-        (1_000, Hope::BesideRefutation)
+        let hope = Hope::UpTo(tuning.more_behind_hardest);
+        (tuning.more_behind_nodes, hope)
+    } else if wanted <= tuning.more_small * values.of(Role::Pawn) {
+        let hope = Hope::UpTo(tuning.more_small_hardest);
+        (tuning.more_small_nodes, hope)
+    } else if wanted <= values.tenths(tuning.more_man) {
+        (tuning.more_man_nodes, Hope::beside_refutation(tuning))
     } else {
-        (300, Hope::BesideRefutation)
+        (tuning.more_nodes, Hope::beside_refutation(tuning))
     }
+}
+
+/// How far the two searches go in one round.
+struct Round {
+    /// How many nodes the search for a mate may have made by its end.
+    mate: usize,
+    /// How many of them it is given in any case, and how hard the proof may seem after them if it is to go on. Most
+    /// mates need only a handful of nodes.
+    look: Option<(usize, u32)>,
+    /// How many nodes the search for material may have made.
+    material: usize,
+}
+
+fn rounds(tuning: &Tuning) -> [Round; 4] {
+    let round = |mate, look, material| Round {
+        mate,
+        look,
+        material,
+    };
+    let first = (tuning.mate_look_1_nodes, tuning.mate_look_1_hardest);
+    let second = (tuning.mate_look_2_nodes, tuning.mate_look_2_hardest);
+    [
+        round(tuning.mate_round_1, Some(first), tuning.material_round_1),
+        round(tuning.mate_round_2, Some(second), tuning.material_round_2),
+        round(tuning.mate_round_3, None, tuning.material_round_3),
+        round(usize::MAX, None, usize::MAX),
+    ]
 }

@@ -11,7 +11,6 @@
 //! with little patience: one quiet move may follow the first, and a quiet move has to threaten something that
 //! could be done at once. Of less than a man it is never said that only one move wins it.
 
-use planche_plan::Units;
 use shakmaty::{Chess, Move, Position, Role};
 
 use crate::leaves::judge::Leaves;
@@ -44,26 +43,6 @@ pub struct Rivals {
     /// What the search for them cost.
     pub statistics: Statistics,
 }
-
-/// The quiet moves of plans with another first move.
-const PATIENCE: Patience = Patience {
-    quiet: 1,
-    threatening: true,
-};
-/// After so many nodes a proof with another first move has to be in sight, and how hard it may seem then.
-const FIRST_NODES: usize = 200;
-const FAR: u32 = 16;
-/// Less than a man, in tenths of a pawn, can be won slowly in many ways: that only one move wins it is never said.
-const MUCH: i32 = 30;
-/// By so many pawns the others have to fall short. Where one wins nearly as much, the rest often lies just
-/// beyond what this short search sees.
-const MARGIN: Units = 2;
-/// How many positions the short look at all moves may visit.
-const LOOK: usize = 20_000;
-/// How many moves of the attacker deep it goes.
-const MOVES: usize = 2;
-/// How many nodes a move that this look finds may cost to be proved.
-const CONFIRM: usize = 500;
 
 /// Asks whether another first move reaches the aim that `best` reaches. `options` has the limits of
 /// this question alone.
@@ -117,27 +96,34 @@ impl Contest<'_> {
         let pawn = self.options.values.of(Role::Pawn);
         match self.aim {
             Aim::Material(units) if self.is_much() => {
-                Aim::Material((units - MARGIN * pawn).max(pawn))
+                Aim::Material((units - self.options.tuning.rivals_margin * pawn).max(pawn))
             }
             aim => aim,
         }
     }
 
+    /// Less than a man can be won slowly in many ways: that only one move wins it is never said.
     fn is_much(&self) -> bool {
-        !matches!(self.aim, Aim::Material(units) if units < self.options.values.tenths(MUCH))
+        let much = self.options.values.tenths(self.options.tuning.rivals_much);
+        !matches!(self.aim, Aim::Material(units) if units < much)
     }
 
     fn prove(&mut self, barred: &[Ply], aim: Aim, nodes: usize) -> Outcome {
         let left = self.options.limits.nodes;
         let left = left.saturating_sub(self.statistics.nodes);
         let budget = self.budget.with_nodes(nodes.min(left));
-        let budget = budget.while_hopeful(FIRST_NODES, Hope::InSight(FAR));
+        let tuning = &self.options.tuning;
+        let hope = Hope::in_sight(tuning.rivals_hardest, tuning);
+        let budget = budget.while_hopeful(tuning.rivals_nodes, hope);
         let legal = self.position.legal_moves().into_iter();
         let barred = legal.filter(|m| barred.contains(&Ply::of(m))).collect();
         let first = First::Without(barred);
         let options = Options {
-            patience: Some(PATIENCE),
-            ..*self.options
+            patience: Some(Patience {
+                quiet: tuning.rivals_quiet,
+                threatening: true,
+            }),
+            ..self.options.clone()
         };
         let (outcome, statistics) = prove_within(self.position, &first, aim, &options, budget);
         self.statistics.add(&statistics);
@@ -147,15 +133,16 @@ impl Contest<'_> {
     /// Plans see nothing. Does a plain look at all moves?
     fn look(&mut self) -> Uniqueness {
         let mut look = Look {
-            leaves: Leaves::new(self.position, self.aim, self.options.values),
+            leaves: Leaves::new(self.position, self.aim, self.options),
             budget: self.budget,
-            left: LOOK,
+            left: self.options.tuning.rivals_look,
         };
+        let moves = self.options.tuning.rivals_look_moves;
         let legal = self.position.legal_moves();
         let others = legal.iter().filter(|m| Ply::of(m) != self.best);
         let found = others
             .copied()
-            .find(|m| look.wins(&played(self.position, *m), MOVES) != Some(false));
+            .find(|m| look.wins(&played(self.position, *m), moves) != Some(false));
         match found {
             None => Uniqueness::Only,
             Some(_) if look.is_over() => Uniqueness::Unknown,
@@ -168,7 +155,7 @@ impl Contest<'_> {
         let legal = self.position.legal_moves();
         let others = legal.iter().map(Ply::of);
         let others: Vec<Ply> = others.filter(|other| *other != Ply::of(m)).collect();
-        match self.prove(&others, self.aim, CONFIRM) {
+        match self.prove(&others, self.aim, self.options.tuning.rivals_confirm_nodes) {
             Outcome::Proved(proof) => Uniqueness::Another(proof),
             _ => Uniqueness::Unknown,
         }

@@ -17,9 +17,6 @@ use crate::options::{Options, SmallGains};
 /// tree of their own: whoever has one lends it.
 pub(crate) type Search = fn(&Chess, Aim, &Options, Budget) -> (Option<Move>, usize);
 
-/// How many nodes that search may cost.
-const NODES: usize = 40;
-
 /// Defender to move: the move with which he wins the gain back, if the small search proves one, and
 /// how many nodes it made.
 pub(crate) fn winning_back(
@@ -36,12 +33,13 @@ pub(crate) fn winning_back(
         return (None, 0);
     }
     let needed = Aim::Material((measure.gain(leaf) - kept + 1).max(1));
+    let nodes = options.tuning.counterplay_nodes;
     let options = Options {
         counterplay: false,
         small_gains: SmallGains::Lightly,
-        ..*options
+        ..options.clone()
     };
-    search(leaf, needed, &options, budget.with_nodes(NODES))
+    search(leaf, needed, &options, budget.with_nodes(nodes))
 }
 
 /// Defender to move: checks that end in mate, or never end where the attacker would rather play on, or

@@ -4,7 +4,6 @@
 
 use std::rc::Rc;
 
-use planche_plan::Units;
 use rustc_hash::FxHashMap;
 use shakmaty::{Chess, Move, Position, Role};
 
@@ -25,18 +24,6 @@ pub(crate) struct Flaw {
     /// The defender's moves that show it, if it was his turn.
     pub(crate) threats: Vec<Move>,
 }
-
-/// How many flaws are mended in one go.
-const AT_ONCE: usize = 4;
-
-/// A gain of less than so many pawns is small. It is easily won back by a few threats in a row, so every
-/// threat against it is answered in the tree, and not only looked at. And so much may two threats in a row cost.
-const PAWNS: Units = 2;
-/// How many quiet checks of the defender are looked at in one line.
-const CHECKS_NEAR: u32 = 2;
-const CHECKS_FAR: u32 = 1;
-/// How many threats in a row that goes on.
-const IN_A_ROW: u32 = 3;
 
 /// How strictly a leaf is looked at, the lightest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -120,9 +107,6 @@ impl Findings {
     }
 }
 
-/// How many leaves may be looked at for each node that may be made.
-const LEAVES_A_NODE: usize = 4;
-
 impl<'a> Inspection<'a> {
     pub(crate) fn new(
         measure: &Measure,
@@ -131,13 +115,14 @@ impl<'a> Inspection<'a> {
     ) -> Inspection<'a> {
         let options = terms.options;
         let thorough = options.small_gains == SmallGains::Thoroughly;
-        let two_pawns = PAWNS * measure.values.of(Role::Pawn);
+        let tuning = &options.tuning;
+        let two_pawns = tuning.two_threats_pawns * measure.values.of(Role::Pawn);
         Inspection {
-            near: Calm::new(*measure, CHECKS_NEAR, false),
-            far: Calm::new(measure.with_slack(), CHECKS_FAR, false),
-            checked: Calm::new(measure.with_slack(), CHECKS_FAR, options.counterplay),
-            patient: Calm::new(measure.less(two_pawns), CHECKS_NEAR, false),
-            measure: *measure,
+            near: Calm::new(measure.clone(), tuning.checks_near, false),
+            far: Calm::new(measure.with_slack(), tuning.checks_far, false),
+            checked: Calm::new(measure.with_slack(), tuning.checks_far, options.counterplay),
+            patient: Calm::new(measure.less(two_pawns), tuning.checks_near, false),
+            measure: measure.clone(),
             terms,
             small: thorough && matches!(measure.aim, Aim::Material(units) if units < two_pawns),
             unnamed: 0,
@@ -146,7 +131,7 @@ impl<'a> Inspection<'a> {
             path: Vec::new(),
             stopped: None,
             flaws: Vec::new(),
-            enough: AT_ONCE,
+            enough: tuning.flaws_at_once,
         }
     }
 
@@ -204,7 +189,7 @@ impl<'a> Inspection<'a> {
 
     /// An answer that was found sound in this position before need not be walked again.
     fn answer(&mut self, position: &Chess, attack: &Rc<Attack>) {
-        let answered = self.answered.min(IN_A_ROW);
+        let answered = self.answered.min(self.in_a_row());
         let known = (
             key(position),
             Rc::as_ptr(attack),
@@ -228,9 +213,15 @@ impl<'a> Inspection<'a> {
         }
     }
 
+    /// How many threats in a row against a small gain are answered in the tree. Such a gain is easily won back by a
+    /// few of them.
+    fn in_a_row(&self) -> u32 {
+        self.terms.options.tuning.threats_in_a_row
+    }
+
     /// Whether every threat at a leaf here has to be answered in the tree.
     fn is_thorough(&self) -> bool {
-        self.small && self.unnamed == 0 && self.answered < IN_A_ROW
+        self.small && self.unnamed == 0 && self.answered < self.in_a_row()
     }
 
     /// How strictly a leaf is looked at here.
@@ -306,7 +297,7 @@ impl<'a> Inspection<'a> {
 
     fn judge(&mut self, leaf: u64, sound: bool, threats: Vec<Move>) {
         self.known.looked_at += 1;
-        let looked_at = self.known.looked_at / LEAVES_A_NODE;
+        let looked_at = self.known.looked_at / self.terms.options.tuning.leaves_a_node;
         self.stopped = self.stopped.or(self.terms.budget.exceeded(looked_at));
         if sound {
             self.known.leaves.insert(leaf, self.strictness());

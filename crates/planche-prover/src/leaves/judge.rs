@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use planche_analysis::move_statement;
 use planche_facts::{loud_moves, mate_in_one};
-use planche_plan::{Reason, Step, Values, passed};
+use planche_plan::{Reason, Step, passed};
 use rustc_hash::FxHashSet;
 use shakmaty::{Chess, Move, Position};
 
@@ -13,6 +13,7 @@ use crate::leaves::inspection::{Findings, Inspected, Inspection, Terms};
 use crate::leaves::measure::{Aim, Measure};
 use crate::leaves::quiet::{is_settled, may_rest};
 use crate::leaves::replay::Replay;
+use crate::options::Options;
 use crate::position::{key, played};
 use crate::strategy::{After, Attack, Ply};
 
@@ -34,9 +35,9 @@ pub(crate) struct Leaves {
 
 impl Leaves {
     /// Judges by what is won from this position on.
-    pub(crate) fn new(root: &Chess, aim: Aim, values: Values) -> Leaves {
+    pub(crate) fn new(root: &Chess, aim: Aim, options: &Options) -> Leaves {
         Leaves {
-            measure: Measure::new(root, aim, values),
+            measure: Measure::new(root, aim, options),
             unsettled: FxHashSet::default(),
             inspected: Inspected::default(),
         }

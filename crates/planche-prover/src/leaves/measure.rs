@@ -1,10 +1,14 @@
 //! The measure of success: who attacks, what is wanted, and whether it is on the board.
 
+use std::sync::Arc;
+
 use planche_plan::{Units, Values};
+use planche_tuning::Tuning;
 use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Role};
 
 use crate::leaves::pawns::first_queen;
 use crate::leaves::winless::is_winless;
+use crate::options::Options;
 
 /// What has to be proved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,11 +20,12 @@ pub enum Aim {
 }
 
 /// The measure of success of one run: who attacks, what is wanted, and from which balance.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Measure {
     pub attacker: Color,
     pub aim: Aim,
     pub values: Values,
+    tuning: Arc<Tuning>,
     base: Units,
     /// The balance at the root by the other scale.
     doubted: Units,
@@ -30,50 +35,39 @@ pub struct Measure {
     uneven: bool,
 }
 
-/// By how much the two scales may disagree where a gain was asked for, and where any gain will do.
-const DOUBT: Units = 15;
-const LITTLE_DOUBT: Units = 8;
-
 /// A second opinion on what men are worth, with queens cheaper and rooks dearer than usual. A queen for
 /// a rook, or for two lesser men, is a gain by both scales, but a smaller one by this.
-fn second_opinion(role: Role) -> Units {
+fn second_opinion(role: Role, tuning: &Tuning) -> Units {
     match role {
-        Role::Pawn => 10,
-        Role::Knight | Role::Bishop => 32,
-        Role::Rook => 50,
-        Role::Queen => 92,
+        Role::Pawn => tuning.second_pawn,
+        Role::Knight | Role::Bishop => tuning.second_lesser_man,
+        Role::Rook => tuning.second_rook,
+        Role::Queen => tuning.second_queen,
         Role::King => 0,
     }
 }
 
 /// What `side` has more than the other by the second scale.
-fn second_balance(board: &Board, side: Color) -> Units {
+fn second_balance(board: &Board, side: Color, tuning: &Tuning) -> Units {
     let count = |color: Color| {
         let men = board.by_color(color);
-        let of = |role| (board.by_role(role) & men).count() as Units * second_opinion(role);
+        let of = |role| (board.by_role(role) & men).count() as Units * second_opinion(role, tuning);
         Role::ALL.map(of).iter().sum::<Units>()
     };
     count(side) - count(side.other())
 }
 
-/// How much a queen against two rooks, or against a rook that holds out, is overrated, and from which balance
-/// on, in tenths of a pawn: where the sides are not far apart by the count, it is seldom wrong by much.
-const OVERRATED: i32 = 10;
-const AHEAD: i32 = 35;
-/// Pawns on so many files beside each other stand on one wing.
-const WING: u32 = 4;
-
 /// Whether a side has a queen more, but two rooks less, or a rook that holds out against it.
-fn is_uneven(board: &Board, side: Color) -> bool {
+fn is_uneven(board: &Board, side: Color, wing: u32) -> bool {
     let count = |men: Bitboard, color: Color| (men & board.by_color(color)).count();
     let more_queens = count(board.queens(), side) > count(board.queens(), !side);
     let two_rooks = count(board.rooks(), side) + 2 <= count(board.rooks(), !side);
-    more_queens && (two_rooks || holds_out(board, side))
+    more_queens && (two_rooks || holds_out(board, side, wing))
 }
 
 /// A queen alone against a rook alone that has as many pawns, all of them on one wing: such a rook is hard
 /// to beat.
-fn holds_out(board: &Board, side: Color) -> bool {
+fn holds_out(board: &Board, side: Color, wing: u32) -> bool {
     let men = |color: Color| board.by_color(color) & !board.kings();
     let alone = |color: Color, roles: Bitboard| {
         let pieces = men(color) & !board.pawns();
@@ -84,7 +78,7 @@ fn holds_out(board: &Board, side: Color) -> bool {
     alone(side, board.queens())
         && alone(!side, board.rooks())
         && men(side).count() <= men(!side).count()
-        && span.is_some_and(|(last, first)| last - first < WING)
+        && span.is_some_and(|(last, first)| last - first < wing)
 }
 
 /// How the attacker stands against the root, by both scales.
@@ -96,16 +90,23 @@ pub(crate) struct Standing {
 
 impl Measure {
     /// Measures from a root position, whose side to move attacks.
-    pub fn new(root: &Chess, aim: Aim, values: Values) -> Measure {
+    pub fn new(root: &Chess, aim: Aim, options: &Options) -> Measure {
+        let (board, attacker, tuning) = (root.board(), root.turn(), &options.tuning);
         Measure {
-            attacker: root.turn(),
+            attacker,
             aim,
-            values,
-            base: values.balance(root.board(), root.turn()),
-            doubted: second_balance(root.board(), root.turn()),
+            values: options.values,
+            base: options.values.balance(board, attacker),
+            doubted: second_balance(board, attacker, tuning),
             cautious: false,
-            uneven: is_uneven(root.board(), root.turn()),
+            uneven: is_uneven(board, attacker, tuning.overrated_wing),
+            tuning: tuning.clone(),
         }
+    }
+
+    /// The numbers by which everything is judged.
+    pub(crate) fn tuning(&self) -> &Tuning {
+        &self.tuning
     }
 
     /// The same measure for a gain that nobody asked for by its number: it has to be as much by the
@@ -121,25 +122,31 @@ impl Measure {
     /// lightly.
     pub fn with_slack(&self) -> Measure {
         let aim = match self.aim {
-            Aim::Material(units) => {
-                Aim::Material(units - (units / 3).clamp(0, self.values.of(Role::Pawn)))
-            }
+            Aim::Material(units) => Aim::Material(
+                units - (units / self.tuning.slack_part).clamp(0, self.values.of(Role::Pawn)),
+            ),
             Aim::Mate => Aim::Mate,
         };
-        Measure { aim, ..*self }
+        Measure {
+            aim,
+            ..self.clone()
+        }
     }
 
     /// The same measure with so much let go.
     pub(crate) fn less(&self, units: Units) -> Measure {
         match self.aim {
             Aim::Material(wanted) => self.with_aim(Aim::Material(wanted - units)),
-            Aim::Mate => *self,
+            Aim::Mate => self.clone(),
         }
     }
 
     /// The same measure with another aim.
     pub(crate) fn with_aim(&self, aim: Aim) -> Measure {
-        Measure { aim, ..*self }
+        Measure {
+            aim,
+            ..self.clone()
+        }
     }
 
     /// What the attacker has won so far.
@@ -167,7 +174,7 @@ impl Measure {
     pub(crate) fn standing(&self, position: &Chess) -> Standing {
         Standing {
             gain: self.gain(position),
-            doubted: second_balance(position.board(), self.attacker) - self.doubted,
+            doubted: second_balance(position.board(), self.attacker, &self.tuning) - self.doubted,
         }
     }
 
@@ -179,7 +186,7 @@ impl Measure {
         let sign = if mover == self.attacker { 1 } else { -1 };
         Standing {
             gain: standing.gain + sign * worth(&|role| self.values.of(role)),
-            doubted: standing.doubted + sign * worth(&second_opinion),
+            doubted: standing.doubted + sign * worth(&|role| second_opinion(role, &self.tuning)),
         }
     }
 
@@ -188,7 +195,10 @@ impl Measure {
     pub(crate) fn suffices(&self, standing: Standing) -> bool {
         let wanted = self.wanted();
         let doubted = standing.doubted;
-        let doubt = if self.cautious { LITTLE_DOUBT } else { DOUBT };
+        let doubt = match self.cautious {
+            true => self.tuning.little_doubt,
+            false => self.tuning.doubt,
+        };
         let agreed = 2 * doubted >= wanted && doubted + doubt >= wanted;
         standing.gain >= wanted && (agreed || self.values != Values::default())
     }
@@ -198,17 +208,23 @@ impl Measure {
     /// nothing helps against a pawn that queens first, and in an ending that cannot be won the attacker is
     /// no better than even.
     pub(crate) fn suffices_at(&self, position: &Chess, standing: Standing) -> bool {
-        let dear = |board| !self.uneven && is_uneven(board, self.attacker);
+        let dear =
+            |board| !self.uneven && is_uneven(board, self.attacker, self.tuning.overrated_wing);
         let raced = || first_queen(position, self.attacker).is_some();
         let even = || self.base + self.wanted() <= 0;
-        let winless = || !even() && is_winless(position, self.attacker, &self.values);
+        let winless = || !even() && is_winless(position, self.attacker, &self.values, &self.tuning);
         self.suffices(standing)
             && !(self.cautious && (raced() || winless()))
             && (!self.cautious
-                || standing.gain + self.base < self.values.tenths(AHEAD)
-                || standing.gain
-                    >= self.wanted() + (self.wanted() / 3).min(self.values.tenths(OVERRATED))
+                || standing.gain + self.base < self.values.tenths(self.tuning.overrated_ahead)
+                || standing.gain >= self.wanted() + self.overrated()
                 || !dear(position.board()))
+    }
+
+    /// By how much a queen against rooks is overrated here.
+    fn overrated(&self) -> Units {
+        let most = self.values.tenths(self.tuning.overrated_queen);
+        (self.wanted() / self.tuning.overrated_part).min(most)
     }
 
     /// What a move captures.
@@ -235,7 +251,7 @@ mod tests {
         let root = position("q3k3/8/8/8/8/8/P7/RN2K3 w - - 0 1");
         let leaf = position("4k3/8/8/8/8/8/P7/4K3 b - - 0 1");
         let in_hand = |units| {
-            let measure = Measure::new(&root, Aim::Material(units), Values::default());
+            let measure = Measure::new(&root, Aim::Material(units), &Options::default());
             (measure.in_hand(&leaf), measure.cautiously().in_hand(&leaf))
         };
         assert_eq!(in_hand(15), (true, true));
@@ -248,7 +264,7 @@ mod tests {
     fn a_queen_against_rooks_is_overrated() {
         let gain = |root: &str, leaf: &str| {
             let (root, leaf) = (position(root), position(leaf));
-            let measure = Measure::new(&root, Aim::Material(0), Values::default()).cautiously();
+            let measure = Measure::new(&root, Aim::Material(0), &Options::default()).cautiously();
             let reaches = |&units: &Units| measure.with_aim(Aim::Material(units)).in_hand(&leaf);
             (0..=100).step_by(5).filter(reaches).max()
         };
@@ -272,7 +288,7 @@ mod tests {
     fn an_ending_that_cannot_be_won_is_no_gain() {
         let leaf = position("8/8/r7/5PK1/8/8/2k5/8 w - - 0 1");
         let in_hand = |root: &str, units| {
-            let measure = Measure::new(&position(root), Aim::Material(units), Values::default());
+            let measure = Measure::new(&position(root), Aim::Material(units), &Options::default());
             (measure.in_hand(&leaf), measure.cautiously().in_hand(&leaf))
         };
         let level = "2R5/8/3r4/5P2/8/2p2K2/3k4/8 b - - 0 71";
@@ -287,7 +303,7 @@ mod tests {
     fn a_queen_is_a_queen() {
         let root = position("6k1/5ppp/8/8/3q4/8/5PPP/3R2K1 w - - 0 1");
         let leaf = position("6k1/5ppp/8/8/3R4/8/5PPP/6K1 b - - 0 1");
-        let measure = Measure::new(&root, Aim::Material(95), Values::default());
+        let measure = Measure::new(&root, Aim::Material(95), &Options::default());
         assert!(measure.cautiously().in_hand(&leaf));
     }
 }

@@ -13,9 +13,6 @@ use crate::leaves::measure::Measure;
 use crate::leaves::quiet::keeps;
 use crate::position::{key, played};
 
-/// How many positions of the defender the question may cost.
-const POSITIONS: usize = 300;
-
 /// Defender to move: the check with which he forces mate or gets the gain back or, where that helps
 /// him, a repetition.
 pub(crate) fn endless_check(
@@ -95,7 +92,7 @@ impl Checks<'_> {
     fn grow(&mut self) {
         self.look(0);
         let mut next = 0;
-        for _ in 1..POSITIONS {
+        for _ in 1..self.measure.tuning().perpetual_positions {
             let wanted = (next..self.places.len()).chain(0..next);
             let mut wanted = wanted.filter(|&id| self.places[id].state == State::New);
             let Some(id) = wanted.find(|&id| self.is_wanted(id)) else {
@@ -190,14 +187,15 @@ impl Checks<'_> {
 mod tests {
     use super::*;
     use crate::leaves::measure::Aim;
-    use planche_plan::{Values, passed};
+    use crate::options::Options;
+    use planche_plan::passed;
     use shakmaty::CastlingMode;
 
     fn endless(fen: &str) -> Option<String> {
         let fen: shakmaty::fen::Fen = fen.parse().unwrap();
         let position: Chess = fen.into_position(CastlingMode::Standard).unwrap();
         let attacker = passed(&position).unwrap();
-        let measure = Measure::new(&attacker, Aim::Material(0), Values::default());
+        let measure = Measure::new(&attacker, Aim::Material(0), &Options::default());
         endless_check(&position, &measure, true)
             .map(|m| m.to_uci(CastlingMode::Standard).to_string())
     }
@@ -217,7 +215,7 @@ mod tests {
         };
         let root = position("6k1/p4ppp/Prb5/2QpNq2/5P2/2P1P3/6PP/R5K1 w - - 0 1");
         let leaf = position("6k1/p4ppp/PrN5/2Qp1q2/5P2/2P1P3/6PP/R5K1 b - - 0 1");
-        let measure = Measure::new(&root, Aim::Material(30), Values::default()).with_slack();
+        let measure = Measure::new(&root, Aim::Material(30), &Options::default()).with_slack();
         let uci = |m: Move| m.to_uci(CastlingMode::Standard).to_string();
         let found = |helps| endless_check(&leaf, &measure, helps).map(uci);
         assert_eq!(found(true), Some("b6b1".into()));

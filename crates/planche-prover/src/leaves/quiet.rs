@@ -11,10 +11,6 @@ use shakmaty::{Chess, Move, MoveList, Position};
 use crate::leaves::measure::{Aim, Measure, Standing};
 use crate::position::played;
 
-/// How many plies of captures are looked at before a leaf is called unsettled.
-const DEPTH: u32 = 6;
-/// How many positions one question may cost before the answer is "not settled".
-const POSITIONS: u32 = 2_000;
 /// An attacker with more men than this is not stalemated, and has enough of them to win with.
 const FEW: usize = 5;
 
@@ -94,7 +90,7 @@ impl<'a> Quiet<'a> {
     fn new(measure: &'a Measure, checks: u32) -> Quiet<'a> {
         Quiet {
             measure,
-            positions: POSITIONS,
+            positions: measure.tuning().quiet_positions,
             checks,
         }
     }
@@ -107,7 +103,7 @@ impl<'a> Quiet<'a> {
     /// Defender to move: the move with which he brings the gain below what is wanted.
     fn refutation(&mut self, position: &Chess) -> Threat {
         let left = Left {
-            plies: DEPTH,
+            plies: self.measure.tuning().quiet_plies,
             checks: self.checks,
         };
         self.look(position, self.measure.standing(position), left)
@@ -209,11 +205,11 @@ impl<'a> Quiet<'a> {
 
 #[cfg(test)]
 mod tests {
-    use planche_plan::Values;
     use shakmaty::CastlingMode;
     use shakmaty::fen::Fen;
 
     use super::*;
+    use crate::options::Options;
 
     fn position(fen: &str) -> Chess {
         let fen: Fen = fen.parse().unwrap();
@@ -225,7 +221,7 @@ mod tests {
     fn a_pawn_that_queens_first_is_seen_behind_an_exchange() {
         let root = position("8/1K6/2P4p/6p1/1P6/5k1P/2r2p1P/5R2 b - - 2 45");
         let leaf = position("2r5/1K6/7p/1P4p1/8/7k/7P/8 w - - 0 49");
-        let measure = Measure::new(&root, Aim::Material(10), Values::default());
+        let measure = Measure::new(&root, Aim::Material(10), &Options::default());
         assert!(keeps(&measure, &leaf));
         assert!(!keeps(&measure.cautiously(), &leaf));
     }
@@ -235,7 +231,7 @@ mod tests {
     fn checks_are_seen_behind_an_exchange() {
         let root = position("5rk1/ppR3pp/3p4/3Pp3/8/4Q3/P1R2rPP/1q4K1 w - - 0 23");
         let leaf = position("5rk1/1pR3pp/3p4/3Pp3/8/4Q3/Pq3RPP/6K1 b - - 0 23");
-        let measure = Measure::new(&root, Aim::Material(40), Values::default());
+        let measure = Measure::new(&root, Aim::Material(40), &Options::default());
         assert_eq!(winning_back(&measure, &leaf, 1), Threat::None);
         assert_ne!(winning_back(&measure, &leaf, 2), Threat::None);
     }

@@ -8,19 +8,12 @@ use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Rank, Role, Square
 use crate::leaves::measure::Measure;
 use crate::leaves::pawns::{first_queen, is_pawn_ending, queening, runners};
 
-/// So many men besides king and pawns may the attacker have: with more of them he can stop a pawn. A queen
-/// stops any but those one step from the end.
-const PIECES: usize = 1;
-
-/// With kings and pawns alone a pawn more says little, for whoever queens first decides: so much the
-/// gain must be there, in tenths of a pawn, the slack let go already.
-const IN_PAWN_ENDINGS: i32 = 14;
-
-/// Defender to move: the push of a pawn for which the gain could not pay.
+/// Defender to move: the push of a pawn for which the gain could not pay. With kings and pawns alone a pawn more says
+/// little, for whoever queens first decides.
 pub(crate) fn lost_race(position: &Chess, measure: &Measure) -> Option<Move> {
     let board = position.board();
     let doubtful = is_pawn_ending(board) || is_lost_ending(board, measure);
-    if doubtful && measure.wanted() < measure.values.tenths(IN_PAWN_ENDINGS)
+    if doubtful && measure.wanted() < measure.values.tenths(measure.tuning().race_gain)
         || is_lost_pawn_ending(position, measure)
     {
         return position.legal_moves().first().copied();
@@ -29,7 +22,7 @@ pub(crate) fn lost_race(position: &Chess, measure: &Measure) -> Option<Move> {
         let mut pushes = position.legal_moves().into_iter();
         return pushes.find(|m| m.from() == Some(pawn));
     }
-    let runners = unstopped(board, measure.attacker);
+    let runners = unstopped(board, measure);
     if pays_for(position, measure, runners) {
         return None;
     }
@@ -49,15 +42,17 @@ pub(crate) fn is_led_home(position: &Chess, measure: &Measure) -> bool {
         let far = defender.fold_wb(pawn.rank() >= sixth, pawn.rank() <= sixth);
         far && pawn.distance(king) <= 1
     };
-    let runners = unstopped(board, measure.attacker);
+    let runners = unstopped(board, measure);
     let led: Bitboard = runners.into_iter().filter(led).collect();
     !pays_for(position, measure, led)
 }
 
-/// The pawns of the defender that run, where the attacker has neither men to stop them nor a runner himself.
-fn unstopped(board: &Board, attacker: Color) -> Bitboard {
+/// The pawns of the defender that run, where the attacker has neither men to stop them nor a runner himself. A queen
+/// stops any but those one step from the end.
+fn unstopped(board: &Board, measure: &Measure) -> Bitboard {
+    let attacker = measure.attacker;
     let pieces = board.by_color(attacker) & !board.pawns() & !board.kings();
-    if pieces.count() > PIECES || runners(board, attacker).any() {
+    if pieces.count() > measure.tuning().race_pieces || runners(board, attacker).any() {
         return Bitboard::EMPTY;
     }
     let runners = runners(board, !attacker);
@@ -78,7 +73,8 @@ fn pays_for(position: &Chess, measure: &Measure, pawns: Bitboard) -> bool {
 fn is_lost_ending(board: &Board, measure: &Measure) -> bool {
     let pieces = |side| (board.by_color(side) & !board.pawns() & !board.kings()).count();
     let behind = measure.values.balance(board, measure.attacker) < 0;
-    behind && pieces(Color::White) <= PIECES && pieces(Color::Black) <= PIECES
+    let most = measure.tuning().race_pieces;
+    behind && pieces(Color::White) <= most && pieces(Color::Black) <= most
 }
 
 /// Kings and pawns alone, the attacker still behind and without a pawn that runs through: what he won will
@@ -94,7 +90,7 @@ pub(crate) fn is_lost_pawn_ending(position: &Chess, measure: &Measure) -> bool {
 mod tests {
     use super::*;
     use crate::leaves::measure::Aim;
-    use planche_plan::Values;
+    use crate::options::Options;
     use shakmaty::CastlingMode;
 
     fn position(fen: &str) -> Chess {
@@ -104,7 +100,7 @@ mod tests {
 
     /// The root is given so that the gain can be measured.
     fn lost(root: &str, wanted: Units, leaf: &str) -> Option<String> {
-        let measure = Measure::new(&position(root), Aim::Material(wanted), Values::default());
+        let measure = Measure::new(&position(root), Aim::Material(wanted), &Options::default());
         let m = lost_race(&position(leaf), &measure.with_slack());
         m.map(|m| m.to_uci(CastlingMode::Standard).to_string())
     }
@@ -128,7 +124,7 @@ mod tests {
         let root = "8/1K6/2P4p/6p1/1P6/5k1P/2r2p1P/5R2 b - - 2 45";
         let led = |leaf: &str| {
             let aim = Aim::Material(10);
-            let measure = Measure::new(&position(root), aim, Values::default());
+            let measure = Measure::new(&position(root), aim, &Options::default());
             is_led_home(&position(leaf), &measure)
         };
         assert!(led("8/1K6/2P4p/6p1/1P6/7P/2r2k1P/8 b - - 0 1"));

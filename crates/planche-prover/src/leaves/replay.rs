@@ -15,15 +15,12 @@ pub(crate) struct Replay<'a> {
     positions: u32,
 }
 
-/// How many positions one replay may visit before it is given up as too dear.
-const POSITIONS: u32 = 3_000;
-
 impl<'a> Replay<'a> {
     pub(crate) fn new(measure: &'a Measure, unsettled: &'a FxHashSet<u64>) -> Replay<'a> {
         Replay {
             measure,
             unsettled,
-            positions: POSITIONS,
+            positions: measure.tuning().replay_positions,
         }
     }
 

@@ -15,14 +15,6 @@ use crate::leaves::measure::Measure;
 use crate::leaves::quiet::{Threat, winning_back};
 use crate::position::played;
 
-/// How many checks in a row the attacker may put in before he meets a threat.
-const CHECKS: u32 = 2;
-
-/// How many positions may be looked at to find an answer to one threat; with more it counts as unmet.
-const LOOKS: u32 = 600;
-/// How many positions may be looked at for two threats in a row; past that they are taken to be met.
-const LOOKS_TWICE: u32 = 1_000;
-
 /// A look at threats, with the measure after the defender's free move.
 pub(crate) struct Calm {
     measure: Measure,
@@ -40,8 +32,8 @@ pub(crate) struct Calm {
 impl Calm {
     pub(crate) fn new(measure: Measure, checking: u32, far_sighted: bool) -> Calm {
         Calm {
+            looks: Cell::new(measure.tuning().threat_looks),
             measure,
-            looks: Cell::new(LOOKS),
             looked: Cell::new(0),
             checking,
             far_sighted,
@@ -52,7 +44,7 @@ impl Calm {
     pub(crate) fn unmet_threat(&self, leaf: &Chess) -> Option<Move> {
         let moves = leaf.legal_moves();
         let mut moves = moves.iter().copied();
-        moves.find(|m| !self.withstands(&played(leaf, *m), CHECKS))
+        moves.find(|m| !self.withstands(&played(leaf, *m), self.checks()))
     }
 
     /// The same for two threats in a row: after the answer to the first there may be no second one.
@@ -63,8 +55,13 @@ impl Calm {
         moves.find(|m| !self.withstands_twice(&played(leaf, *m)))
     }
 
+    /// How many checks in a row the attacker may put in before he meets a threat.
+    fn checks(&self) -> u32 {
+        self.measure.tuning().threat_checks
+    }
+
     fn withstands_twice(&self, position: &Chess) -> bool {
-        self.looks.set(LOOKS);
+        self.looks.set(self.measure.tuning().threat_looks);
         let threat = self.threat(position);
         if threat == Threat::None {
             return true;
@@ -72,13 +69,13 @@ impl Calm {
         let mut moves = position.legal_moves();
         likely_answers_first(threat, position, &mut moves);
         moves.iter().any(|m| {
-            if self.looked.get() > LOOKS_TWICE {
+            if self.looked.get() > self.measure.tuning().two_threats_looks {
                 return true;
             }
-            self.looks.set(LOOKS);
+            self.looks.set(self.measure.tuning().threat_looks);
             let next = played(position, *m);
             match next.is_check() {
-                true => self.withstands_evasions(&next, CHECKS),
+                true => self.withstands_evasions(&next, self.checks()),
                 false => self.is_calm(&next) && self.unmet_threat(&next).is_none(),
             }
         })
@@ -93,11 +90,11 @@ impl Calm {
 
     /// Attacker to move: is he safe against what stands on the board?
     pub(crate) fn rests(&self, position: &Chess) -> bool {
-        self.withstands(position, CHECKS)
+        self.withstands(position, self.checks())
     }
 
     fn withstands(&self, position: &Chess, checks: u32) -> bool {
-        self.looks.set(LOOKS);
+        self.looks.set(self.measure.tuning().threat_looks);
         self.meets(position, checks)
     }
 

@@ -2,16 +2,17 @@
 //! nothing, and the best he can claim is that he is not behind.
 
 use planche_plan::{Units, Values};
+use planche_tuning::Tuning;
 use shakmaty::{Bitboard, Board, Chess, Color, Position, Rank, Role, Square};
-
-/// A king so near to his pawn leads it home.
-const NEAR: u32 = 2;
-/// A pawn so many moves from the end needs no king.
-const LAST_STEP: u32 = 1;
 
 /// Whether an attacker with no pawns left has too little to win with. This is a matter of knowledge and not of
 /// proof: a bishop ahead, two knights, or a rook against a pawn that is led home.
-pub(crate) fn is_winless(position: &Chess, attacker: Color, values: &Values) -> bool {
+pub(crate) fn is_winless(
+    position: &Chess,
+    attacker: Color,
+    values: &Values,
+    tuning: &Tuning,
+) -> bool {
     let board = position.board();
     let own = board.by_color(attacker);
     if (own & board.pawns()).any() {
@@ -30,12 +31,12 @@ pub(crate) fn is_winless(position: &Chess, attacker: Color, values: &Values) -> 
         || theirs.is_empty()
             && ours.count() == 1
             && (ours & board.rooks()).any()
-            && is_led_home(position, attacker)
+            && is_led_home(position, attacker, tuning)
 }
 
 /// A rook alone against pawns: one of them has its king beside it, or one step to go, and the attacker's king
 /// comes too late to the square where it queens.
-fn is_led_home(position: &Chess, attacker: Color) -> bool {
+fn is_led_home(position: &Chess, attacker: Color, tuning: &Tuning) -> bool {
     let board: &Board = position.board();
     let Some((late, leader)) = board.king_of(attacker).zip(board.king_of(!attacker)) else {
         return false;
@@ -46,7 +47,7 @@ fn is_led_home(position: &Chess, attacker: Color) -> bool {
     pawns.into_iter().any(|pawn| {
         let goal = Square::from_coords(pawn.file(), last);
         let moves = pawn.distance(goal);
-        let led = pawn.distance(leader) <= NEAR || moves <= LAST_STEP;
+        let led = pawn.distance(leader) <= tuning.led_near || moves <= tuning.led_last_step;
         led && late.distance(goal) > moves + ahead
     })
 }
@@ -61,7 +62,12 @@ mod tests {
     fn winless(fen: &str) -> bool {
         let fen: Fen = fen.parse().unwrap();
         let position: Chess = fen.into_position(CastlingMode::Standard).unwrap();
-        is_winless(&position, Color::White, &Values::default())
+        is_winless(
+            &position,
+            Color::White,
+            &Values::default(),
+            &Tuning::DEFAULT,
+        )
     }
 
     #[test]

@@ -9,55 +9,56 @@ use crate::leaves::measure::{Aim, Measure};
 use crate::position::played;
 use crate::tree::node::NEVER;
 
-/// What a move without check costs in the search for a mate if its plan goes on with no check either.
-const NO_CHECK: u32 = 12;
-
-/// More than so many pawns dearer than what it takes is no dearer still.
-const DEAR: Units = 2;
-
 /// Estimates how hard it will be to show that this move wins.
 pub(crate) fn cost(view: &View, m: &Move, plan: &Plan, measure: &Measure) -> u32 {
     let Some(&step) = plan.first() else {
         return NEVER;
     };
-    let hunts = plan.steps()[1..].iter().any(|step| is_check(step.reason));
+    let tuning = measure.tuning();
     let after = played(view.position(), *m);
     let risk = risk(view, m);
     if after.is_check() {
         let replies = after.legal_moves().len() as u32;
         return match replies {
             0 => 1,
-            _ => replies + if risk < 0 { 2 } else { 0 },
+            _ if risk < 0 => replies + tuning.cost_risky_check,
+            _ => replies,
         };
     }
-    let reachable = measure.gain(view.position()) + risk;
-    let quiet = match step.reason {
-        Reason::MateThreat { .. } => 3,
-        _ if measure.aim == Aim::Mate && hunts => 8,
-        _ if measure.aim == Aim::Mate => NO_CHECK,
-        Reason::CheckThreat { .. } if !m.is_capture() => 7,
-        _ if m.is_capture() && reachable >= measure.wanted() => 1,
-        _ if m.is_capture() && risk >= 0 => 3 + stake(measure, m),
-        Reason::Promotion | Reason::NewCapture => 3,
-        Reason::Desperado => 3,
-        Reason::Wait => 9,
+    let loses = risk < 0 && step.reason != Reason::Desperado;
+    quiet_cost(view, m, plan, measure, risk) + if loses { tuning.cost_risk } else { 0 }
+}
+
+/// The same for a move without check.
+fn quiet_cost(view: &View, m: &Move, plan: &Plan, measure: &Measure, risk: Units) -> u32 {
+    let tuning = measure.tuning();
+    let hunts = || plan.steps()[1..].iter().any(|step| is_check(step.reason));
+    let reachable = || measure.gain(view.position()) + risk;
+    match plan.steps()[0].reason {
+        Reason::MateThreat { .. } => tuning.cost_mate_threat,
+        _ if measure.aim == Aim::Mate && hunts() => tuning.cost_check_later,
+        _ if measure.aim == Aim::Mate => tuning.cost_no_check,
+        Reason::CheckThreat { .. } if !m.is_capture() => tuning.cost_check_threat,
+        _ if m.is_capture() && reachable() >= measure.wanted() => tuning.cost_sufficient_capture,
+        _ if m.is_capture() && risk >= 0 => tuning.cost_capture + stake(measure, m),
+        Reason::Promotion | Reason::NewCapture => tuning.cost_promotion,
+        Reason::Desperado => tuning.cost_desperado,
+        Reason::Wait => tuning.cost_wait,
         Reason::DoubleAttack
         | Reason::LineAttack
         | Reason::Trap
         | Reason::PressPinned
-        | Reason::DriveAway { .. } => 4,
-        Reason::Guard { .. } | Reason::Withdraw => 8,
-        _ => 5,
-    };
-    let loses = risk < 0 && step.reason != Reason::Desperado;
-    quiet + if loses { 2 } else { 0 }
+        | Reason::DriveAway { .. } => tuning.cost_double_attack,
+        Reason::Guard { .. } | Reason::Withdraw => tuning.cost_guard,
+        _ => tuning.cost_other,
+    }
 }
 
 /// What is risked by taking with a dear man.
 fn stake(measure: &Measure, m: &Move) -> u32 {
     let more = measure.values.of(m.role()) - measure.captured(m);
     (more / measure.values.of(Role::Pawn))
-        .clamp(0, DEAR)
+        .clamp(0, measure.tuning().cost_dear_capture_most)
         .unsigned_abs()
 }
 

@@ -2,6 +2,7 @@
 
 use planche_analysis::{View, check_first, destroy, withdraw};
 use planche_plan::Plan;
+use planche_tuning::Class;
 use shakmaty::{Move, Position};
 
 use crate::leaves::judge::Leaves;
@@ -28,7 +29,8 @@ pub(super) fn destroy_danger(
     let good = leaves.measure().in_hand(position);
     let mut plans = Vec::new();
     for &plan in tree.defence(refuted).reasons() {
-        plans.extend(remedies(&view, &dangerous, proposals.get(plan), !good));
+        let plan = proposals.get(plan);
+        plans.extend(remedies(proposals, &view, &dangerous, plan, !good));
     }
     consider(proposals, tree, leaves, (place, &view), &plans);
 }
@@ -46,11 +48,22 @@ fn place_of_remedy(tree: &Tree, id: NodeId) -> Option<(NodeId, NodeId)> {
     (tree.node(place).passes() == 0).then_some((place, refuted))
 }
 
-fn remedies(view: &View, dangerous: &Move, plan: &Plan, starred: bool) -> Vec<Plan> {
-    let mut plans: Vec<Plan> = withdraw(view, dangerous, plan, starred)
-        .into_iter()
-        .collect();
-    plans.extend(destroy(view, dangerous, plan, starred));
-    plans.extend(check_first(view, plan));
+fn remedies(
+    proposals: &Proposals,
+    view: &View,
+    dangerous: &Move,
+    plan: &Plan,
+    starred: bool,
+) -> Vec<Plan> {
+    let mut plans = Vec::new();
+    if proposals.tries(Class::Withdraw) {
+        plans.extend(withdraw(view, dangerous, plan, starred));
+    }
+    if proposals.tries(Class::Destroy) {
+        plans.extend(destroy(view, dangerous, plan, starred));
+    }
+    if proposals.tries(Class::CheckFirst) {
+        plans.extend(check_first(view, plan));
+    }
     plans
 }

@@ -2,12 +2,10 @@
 
 use planche_analysis::{Limits, View, analyse_around, arrival, holds, realise, simulate};
 use planche_plan::{Plan, Reason, Statement, Step, Units};
+use planche_tuning::Tuning;
 use shakmaty::{Move, Position, Role};
 
 use crate::position::played;
-
-/// How deep sub-plans of sub-plans are followed.
-const NESTING: u32 = 3;
 
 /// A move and the plan that begins with it.
 pub(crate) type Proposal = (Move, Plan);
@@ -15,6 +13,7 @@ pub(crate) type Proposal = (Move, Plan);
 /// The execution of plans in one position.
 pub(crate) struct Execution<'a> {
     view: &'a View,
+    tuning: &'a Tuning,
     /// What a plan must promise at least from here on.
     least: Units,
     proposals: Vec<Proposal>,
@@ -23,9 +22,10 @@ pub(crate) struct Execution<'a> {
 }
 
 impl<'a> Execution<'a> {
-    pub(crate) fn new(view: &'a View, least: Units) -> Execution<'a> {
+    pub(crate) fn new(view: &'a View, least: Units, tuning: &'a Tuning) -> Execution<'a> {
         Execution {
             view,
+            tuning,
             least,
             proposals: Vec::new(),
             written: 0,
@@ -71,7 +71,7 @@ impl<'a> Execution<'a> {
                     }
                 }
                 Statement::Analyse { square } => {
-                    for plan in analyse_around(self.view, square, Limits::DEEPER) {
+                    for plan in analyse_around(self.view, square, Limits::deeper(self.tuning)) {
                         self.run(&plan);
                     }
                     true
@@ -94,7 +94,7 @@ impl<'a> Execution<'a> {
         else {
             return;
         };
-        if nesting >= NESTING {
+        if nesting >= self.tuning.plan_nesting {
             return;
         }
         let verify = Step::new(Statement::verify(square, change.wanted()), Reason::Verify);

@@ -1,7 +1,10 @@
 //! From plans to the moves that wait at a node.
 
-use planche_analysis::{Limits, View};
+use std::sync::Arc;
+
+use planche_analysis::View;
 use planche_plan::{Plan, Statement, Units};
+use planche_tuning::{Class, Tuning};
 use rustc_hash::FxHashSet;
 use shakmaty::Move;
 
@@ -24,9 +27,7 @@ pub(crate) struct Proposals {
     /// Those of the analysis at the root.
     initial: Vec<Plan>,
     first: First,
-    /// How indirect plans may be at the root, and deeper in the tree.
-    root: Limits,
-    deeper: Limits,
+    tuning: Arc<Tuning>,
     /// How many plans were written.
     written: usize,
 }
@@ -37,8 +38,7 @@ impl Proposals {
             plans: Plans::default(),
             initial: Vec::new(),
             first,
-            root: options.root,
-            deeper: options.deeper,
+            tuning: options.tuning.clone(),
             written: 0,
         }
     }
@@ -52,14 +52,13 @@ impl Proposals {
         &self.first
     }
 
-    /// How indirect plans may be at the root.
-    pub(super) fn root(&self) -> Limits {
-        self.root
+    pub(super) fn tuning(&self) -> &Tuning {
+        &self.tuning
     }
 
-    /// How indirect plans may be deeper in the tree.
-    pub(super) fn deeper(&self) -> Limits {
-        self.deeper
+    /// Whether a class of remedies is to be tried.
+    pub(super) fn tries(&self, class: Class) -> bool {
+        self.tuning.switches.has_class(class)
     }
 
     pub(super) fn initial(&self) -> &[Plan] {
@@ -92,7 +91,7 @@ impl Proposals {
 
     /// Executes plans and counts what is written on the way.
     fn execute(&mut self, view: &View, plans: &[Plan], least: Units) -> Vec<Proposal> {
-        let mut execution = Execution::new(view, least);
+        let mut execution = Execution::new(view, least, &self.tuning);
         for plan in plans {
             execution.run(plan);
         }
@@ -173,9 +172,10 @@ fn queue(
             continue;
         }
         let plan = proposals.plans.add(plan);
+        let most = proposals.tuning.plans_a_move;
         if let Some(waiting) = tree.waiting(id, &m) {
             let kept = proposals.get(plan);
-            waiting.add(plan, || {
+            waiting.add(plan, most, || {
                 (kept.first().copied(), cost(view, &m, kept, measure))
             });
         } else {

@@ -4,6 +4,7 @@ use planche_analysis::{
     Limits, View, analyse, arrival, interference, move_statement, new_captures,
 };
 use planche_plan::{Plan, Reason, Statement, Step};
+use planche_tuning::Class;
 use shakmaty::{Bitboard, Position};
 
 use crate::leaves::judge::Leaves;
@@ -33,11 +34,19 @@ pub(crate) fn run_stage(proposals: &mut Proposals, tree: &mut Tree, leaves: &Lea
     let view = View::new(tree.node(id).position(), leaves.measure().values);
     let plans = match stage {
         Stage::Agenda => return run_agenda(proposals, tree, leaves, (id, &view)),
-        Stage::NewCaptures => captures(proposals, tree, id, &view),
-        Stage::Interference => proposals.initial().iter().map(interference).collect(),
-        Stage::Limited => limited_analysis(proposals, tree, id, &view),
-        Stage::Full if tree.node(id).passes() == 0 => analysis(proposals, tree, id, &view),
-        Stage::Full | Stage::Destroy | Stage::Done => return,
+        Stage::NewCaptures if proposals.tries(Class::NewCaptures) => {
+            captures(proposals, tree, id, &view)
+        }
+        Stage::Interference if proposals.tries(Class::Interference) => {
+            proposals.initial().iter().map(interference).collect()
+        }
+        Stage::Limited if proposals.tries(Class::Limited) => {
+            limited_analysis(proposals, tree, id, &view)
+        }
+        Stage::Full if proposals.tries(Class::Full) && tree.node(id).passes() == 0 => {
+            analysis(proposals, tree, id, &view)
+        }
+        _ => return,
     };
     consider(proposals, tree, leaves, (id, &view), &plans);
 }
@@ -51,7 +60,7 @@ fn run_agenda(
     (id, view): (NodeId, &View),
 ) {
     if id == Tree::ROOT {
-        let plans = analyse(view, proposals.root());
+        let plans = analyse(view, Limits::root(proposals.tuning()));
         proposals.set_initial(plans.clone());
         consider(proposals, tree, leaves, (id, view), &plans);
         let asked = asked_plan(proposals, tree);
@@ -126,8 +135,8 @@ fn limited_analysis(proposals: &Proposals, tree: &mut Tree, id: NodeId, view: &V
 /// Everything that the analysis sees here, but for what was considered before. Class seven, ours, is all of it.
 fn analysis(proposals: &Proposals, tree: &mut Tree, id: NodeId, view: &View) -> Vec<Plan> {
     let limits = match tree.node(id).passes() {
-        0 => proposals.deeper(),
-        _ => Limits::DIRECT,
+        0 => Limits::deeper(proposals.tuning()),
+        _ => Limits::direct(proposals.tuning()),
     };
     let kept = tree.take_analysis(id);
     kept.unwrap_or_else(|| analyse(view, limits))

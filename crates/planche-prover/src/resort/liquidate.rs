@@ -25,7 +25,7 @@ pub fn liquidate(
     if position.board().occupied().count() > MEN {
         return (Resort::None, Statistics::default());
     }
-    let measure = Measure::new(position, aim, options.values);
+    let measure = Measure::new(position, aim, options);
     let web = Web::new(position, Wish::Win, Some(expert), forcing_moves);
     search(web.or_gain(measure), position, options)
 }

@@ -1,12 +1,14 @@
 //! The tree: an arena with one owner, nodes by number.
 
 use std::cmp::Reverse;
+use std::sync::Arc;
 
 use planche_plan::Plan;
+use planche_tuning::Tuning;
 use rustc_hash::FxHashMap;
 use shakmaty::Move;
 
-use crate::candidate::{Candidate, ENOUGH_PLANS};
+use crate::candidate::Candidate;
 use crate::plans::PlanId;
 use crate::statistics::Statistics;
 use crate::strategy::Ply;
@@ -14,8 +16,9 @@ use crate::tree::lemma::Lemmas;
 use crate::tree::node::{Action, AttackNode, DefenceNode, Kind, Node, NodeId, Phase, Stage};
 
 /// The arena.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Tree {
+    pub(super) tuning: Arc<Tuning>,
     nodes: Vec<Node>,
     /// The first node of the attacker for a position, by key, depth and passes.
     firsts: FxHashMap<(u64, u16, u8), NodeId>,
@@ -27,6 +30,16 @@ pub(crate) struct Tree {
 
 impl Tree {
     pub(crate) const ROOT: NodeId = NodeId(0);
+
+    pub(crate) fn new(tuning: Arc<Tuning>) -> Tree {
+        Tree {
+            tuning,
+            nodes: Vec::new(),
+            firsts: FxHashMap::default(),
+            lemmas: Lemmas::default(),
+            counts: Statistics::default(),
+        }
+    }
 
     pub(crate) fn add(&mut self, mut node: Node) -> NodeId {
         let id = NodeId(self.nodes.len() as u32);
@@ -192,8 +205,9 @@ impl Tree {
     /// One more plan asked for the move that led to this node of the defender. False if it is known, or if there are
     /// enough.
     pub(crate) fn add_reason(&mut self, id: NodeId, plan: PlanId) -> bool {
+        let most = self.tuning.plans_a_move;
         let reasons = &mut self.defence_mut(id).reasons;
-        let new = reasons.len() < ENOUGH_PLANS && !reasons.contains(&plan);
+        let new = reasons.len() < most && !reasons.contains(&plan);
         if new {
             reasons.push(plan);
         }
@@ -234,7 +248,9 @@ impl Tree {
             && let Some(winning) = &attack.winning
         {
             let reply = Ply::of(&reply);
-            self.lemmas.add(reply, node.key, &node.position, winning);
+            let tuning = &self.tuning;
+            let place = (node.key, &node.position);
+            self.lemmas.add(reply, place, winning, tuning);
         }
     }
 }

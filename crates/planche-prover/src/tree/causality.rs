@@ -8,13 +8,11 @@
 //! The description only suggests. A reply counts as beaten when the strategy was replayed after it.
 
 use planche_plan::passed;
+use planche_tuning::Tuning;
 use shakmaty::{Bitboard, Chess, Color, Move, Position, Square, attacks};
 
 use crate::position::played;
 use crate::strategy::{After, Attack, Ply};
-
-/// How many moves of a strategy are read into its description.
-const READ: u32 = 60;
 
 /// What a strategy rests on.
 #[derive(Debug, Clone, Copy, Default)]
@@ -29,9 +27,9 @@ pub(crate) struct Description {
 
 impl Description {
     /// Reads a strategy from a position in which the attacker is to move.
-    pub(crate) fn of(position: &Chess, strategy: &Attack) -> Description {
+    pub(crate) fn of(position: &Chess, strategy: &Attack, tuning: &Tuning) -> Description {
         let mut description = Description::default();
-        let mut left = READ;
+        let mut left = tuning.causality_read;
         description.read(position, strategy, &mut left);
         description
     }
@@ -103,11 +101,16 @@ impl Description {
 
 /// How many of these replies touch nothing of what a strategy rests on. `position` is the one
 /// before the reply, with the defender to move.
-pub(super) fn unrelated(position: &Chess, strategy: &Attack, replies: &[Move]) -> usize {
+pub(super) fn unrelated(
+    position: &Chess,
+    strategy: &Attack,
+    replies: &[Move],
+    tuning: &Tuning,
+) -> usize {
     let Some(passed) = passed(position) else {
         return 0;
     };
-    let description = Description::of(&passed, strategy);
+    let description = Description::of(&passed, strategy, tuning);
     let unrelated = |reply: &&Move| !description.is_countered(position, reply);
     replies.iter().filter(unrelated).count()
 }
@@ -136,7 +139,8 @@ mod tests {
             promotion: None,
         };
         let after = After::Settled;
-        let description = Description::of(&white, &Attack::Play { ply, step, after });
+        let description =
+            Description::of(&white, &Attack::Play { ply, step, after }, &Tuning::DEFAULT);
         let countered = |text: &str| {
             let moves = black.legal_moves();
             let san = |m: &&Move| shakmaty::san::San::from_move(&black, **m).to_string() == text;

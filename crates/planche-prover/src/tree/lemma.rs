@@ -5,16 +5,12 @@
 
 use std::rc::Rc;
 
+use planche_tuning::Tuning;
 use rustc_hash::FxHashMap;
 use shakmaty::{Bitboard, Board, Chess, Position, Role};
 
 use crate::strategy::{Attack, Ply};
 use crate::tree::causality::Description;
-
-/// How many strategies are remembered for one reply.
-const FOR_ONE_REPLY: usize = 16;
-/// How many positions are remembered in all.
-const POSITIONS: usize = 10_000;
 
 /// Strategies that won, by the reply they beat and by the position they won from.
 #[derive(Debug, Default)]
@@ -44,9 +40,9 @@ struct Part {
 
 impl Part {
     /// What a strategy rests on in the position where it begins.
-    fn of(position: &Chess, attack: &Attack) -> Part {
+    fn of(position: &Chess, attack: &Attack, tuning: &Tuning) -> Part {
         let board = position.board();
-        let description = Description::of(position, attack);
+        let description = Description::of(position, attack, tuning);
         let men = description.men & board.occupied();
         Part::on(board, men, description.ways & !board.occupied())
     }
@@ -68,18 +64,24 @@ impl Part {
 
 impl Lemmas {
     /// Remembers that a strategy beat a reply in the position after it.
-    pub(super) fn add(&mut self, reply: Ply, key: u64, position: &Chess, attack: &Rc<Attack>) {
-        if self.by_position.len() < POSITIONS {
+    pub(super) fn add(
+        &mut self,
+        reply: Ply,
+        (key, position): (u64, &Chess),
+        attack: &Rc<Attack>,
+        tuning: &Tuning,
+    ) {
+        if self.by_position.len() < tuning.lemma_positions {
             self.by_position.insert(key, attack.clone());
         }
         let known = self.by_reply.entry(reply).or_default();
         if !known.iter().any(|other| Rc::ptr_eq(&other.attack, attack)) {
             let lemma = Lemma {
-                part: Part::of(position, attack),
+                part: Part::of(position, attack, tuning),
                 attack: attack.clone(),
             };
             known.insert(0, lemma);
-            known.truncate(FOR_ONE_REPLY);
+            known.truncate(tuning.lemmas_a_reply);
         }
     }
 
@@ -124,7 +126,7 @@ mod tests {
             step: Step::new(Statement::play(Square::D1, Square::D8), Reason::MatingCheck),
             after: After::Mate,
         };
-        let part = Part::of(&learned, &attack);
+        let part = Part::of(&learned, &attack, &Tuning::DEFAULT);
         let cases = [
             ("3r2k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", true),
             ("3r3k/1b4pp/8/8/P7/8/5PPP/3R2K1 w - - 0 1", true),

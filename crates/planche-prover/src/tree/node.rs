@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use planche_plan::{Plan, Step};
+use planche_tuning::Tuning;
 use rustc_hash::FxHashSet;
 use shakmaty::{Chess, Move, Position};
 
@@ -60,13 +61,14 @@ impl Stage {
     }
 
     /// The estimated cost of trying a stage: the later ones are dearer.
-    pub(crate) fn cost(self) -> u32 {
+    pub(crate) fn cost(self, tuning: &Tuning) -> u32 {
         match self {
-            Stage::Agenda | Stage::NewCaptures => 1,
-            Stage::Destroy => 2,
-            Stage::Interference => 2,
-            Stage::Limited => 3,
-            Stage::Full => 5,
+            Stage::Agenda => tuning.stage_agenda,
+            Stage::NewCaptures => tuning.stage_new_captures,
+            Stage::Destroy => tuning.stage_destroy,
+            Stage::Interference => tuning.stage_interference,
+            Stage::Limited => tuning.stage_limited,
+            Stage::Full => tuning.stage_full,
             Stage::Done => NEVER,
         }
     }
@@ -113,8 +115,8 @@ impl AttackNode {
     }
 
     /// The least that something not yet tried may cost.
-    pub(super) fn cheapest_untried(&self) -> u32 {
-        self.ready().min(self.stage.cost())
+    pub(super) fn cheapest_untried(&self, tuning: &Tuning) -> u32 {
+        self.ready().min(self.stage.cost(tuning))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use planche_tuning::Tuning;
 use shakmaty::Position;
 
 use crate::leaves::judge::{Leaf, Leaves};
@@ -10,13 +11,6 @@ use crate::tree::arena::Tree;
 use crate::tree::node::{Kind, NEVER, NodeId, Phase, Stage};
 use crate::tree::replies::{answer_all, await_replies, close, spare_more};
 use crate::tree::twins::mirror;
-
-/// Of the moves that wait to be tried so many count at most.
-const WAITING: usize = 4;
-/// How hard it is thought to be to refute the attack with a reply that was not looked at yet.
-pub(super) const UNTRIED_REPLY: u32 = 2;
-/// With at most so many replies, having to move may be the defender's whole trouble.
-const FEW_REPLIES: usize = 4;
 
 /// Carries what changed at a node up to the root.
 pub(crate) fn back_up(tree: &mut Tree, leaves: &Leaves, id: NodeId) {
@@ -82,9 +76,11 @@ fn attack_numbers(tree: &Tree, id: NodeId) -> (u32, u32) {
     let children = children.map(|&child| tree.node(child));
     let least = children.clone().map(|child| child.proof).min();
     let sum = children.fold(0, |sum: u32, child| sum.saturating_add(child.disproof));
-    let untried =
-        attack.candidates.len().min(WAITING) as u32 + u32::from(attack.stage != Stage::Done);
-    let proof = least.unwrap_or(NEVER).min(attack.cheapest_untried());
+    let untried = attack.candidates.len().min(tree.tuning.waiting_moves) as u32
+        + u32::from(attack.stage != Stage::Done);
+    let proof = least
+        .unwrap_or(NEVER)
+        .min(attack.cheapest_untried(&tree.tuning));
     (proof, sum.saturating_add(untried).min(NEVER))
 }
 
@@ -124,7 +120,7 @@ fn refresh_threat(tree: &mut Tree, leaves: &Leaves, id: NodeId) {
 /// No threat, no proof: unless the defender has so few moves that he may be in zugzwang.
 fn without_threat(tree: &mut Tree, leaves: &Leaves, id: NodeId) {
     let node = tree.node(id);
-    if node.passes == 0 && node.position.legal_moves().len() <= FEW_REPLIES {
+    if node.passes == 0 && node.position.legal_moves().len() <= tree.tuning.zugzwang_legal {
         await_replies(tree, leaves, id, None);
         refresh_replies(tree, leaves, id);
     } else {
@@ -145,16 +141,22 @@ fn refresh_replies(tree: &mut Tree, leaves: &Leaves, id: NodeId) {
     if open.is_empty() && pending == 0 {
         return answer_all(tree, id, &replies);
     }
-    tree.node_mut(id).set_numbers(reply_numbers(&open, pending));
+    let numbers = reply_numbers(&open, pending, &tree.tuning);
+    tree.node_mut(id).set_numbers(numbers);
 }
 
-/// The attacker has to answer every reply; one that was not looked at yet counts for two. The defender
-/// needs one that works.
-fn reply_numbers(open: &[(u32, u32)], pending: u32) -> (u32, u32) {
-    let proof = open.iter().fold(2 * pending, |sum: u32, numbers| {
-        sum.saturating_add(numbers.0)
-    });
-    let fresh = if pending > 0 { UNTRIED_REPLY } else { NEVER };
+/// The attacker has to answer every reply; one that was not looked at yet counts for a little more than
+/// one that is nearly beaten. The defender needs one that works.
+fn reply_numbers(open: &[(u32, u32)], pending: u32, tuning: &Tuning) -> (u32, u32) {
+    let proof = open
+        .iter()
+        .fold(tuning.untried_reply_proof * pending, |sum, numbers| {
+            sum.saturating_add(numbers.0)
+        });
+    let fresh = match pending {
+        0 => NEVER,
+        _ => tuning.untried_reply_disproof,
+    };
     let disproof = open.iter().map(|numbers| numbers.1).min();
     (proof.min(NEVER), disproof.unwrap_or(NEVER).min(fresh))
 }
@@ -165,10 +167,15 @@ mod tests {
 
     #[test]
     fn every_reply_has_to_be_answered_and_one_has_to_work() {
-        assert_eq!(reply_numbers(&[(3, 5), (4, 2)], 0), (7, 2));
-        let untried = reply_numbers(&[(3, 5)], 2);
-        assert_eq!(untried, (3 + 2 * 2, UNTRIED_REPLY));
-        assert_eq!(reply_numbers(&[(NEVER, 1), (NEVER, 7)], 0), (NEVER, 1));
-        assert_eq!(reply_numbers(&[], 1), (2, UNTRIED_REPLY));
+        let tuning = Tuning {
+            untried_reply_proof: 3,
+            untried_reply_disproof: 2,
+            ..Tuning::DEFAULT
+        };
+        let numbers = |open: &[(u32, u32)], pending| reply_numbers(open, pending, &tuning);
+        assert_eq!(numbers(&[(3, 5), (4, 2)], 0), (7, 2));
+        assert_eq!(numbers(&[(3, 5)], 2), (3 + 2 * 3, 2));
+        assert_eq!(numbers(&[(NEVER, 1), (NEVER, 7)], 0), (NEVER, 1));
+        assert_eq!(numbers(&[], 1), (3, 2));
     }
 }

@@ -3,23 +3,22 @@
 
 use planche_facts::exchange;
 use planche_plan::Values;
-use shakmaty::{Chess, Move, Position};
+use planche_tuning::Tuning;
+use shakmaty::{Chess, Move, Position, Role};
 
+use crate::leaves::measure::Measure;
 use crate::position::played;
 use crate::tree::arena::Tree;
 use crate::tree::causality::Description;
 use crate::tree::node::NodeId;
 
-/// With how many earlier problems a reply is compared.
-const PROBLEMS: usize = 4;
-
 /// Sorts replies so that the most dangerous one is last, where it is taken from first: captures
 /// of the dearest man, then checks, then moves of the king, then the rest.
-pub(super) fn most_dangerous_last(position: &Chess, replies: &mut [Move], values: Values) {
-    replies.sort_by_cached_key(|m| danger(position, m, values));
+pub(super) fn most_dangerous_last(position: &Chess, replies: &mut [Move], measure: &Measure) {
+    replies.sort_by_cached_key(|m| danger(position, m, measure.values, measure.tuning()));
 }
 
-fn danger(position: &Chess, m: &Move, values: Values) -> i32 {
+fn danger(position: &Chess, m: &Move, values: Values, tuning: &Tuning) -> i32 {
     let after = played(position, *m);
     let captured = m.capture().map_or(0, |role| values.of(role));
     let promoted = m.promotion().map_or(0, |role| values.of(role));
@@ -29,13 +28,9 @@ fn danger(position: &Chess, m: &Move, values: Values) -> i32 {
         }
         _ => 0,
     };
-    let check = if after.is_check() { 40 } else { 0 };
-    let king = if m.role() == shakmaty::Role::King {
-        5
-    } else {
-        0
-    };
-    captured + promoted + profit.max(0) * 2 + check + king
+    let check = i32::from(after.is_check()) * tuning.danger_check;
+    let king = i32::from(m.role() == Role::King) * tuning.danger_king;
+    captured + promoted + profit.max(0) * tuning.danger_profit + check + king
 }
 
 /// Puts those replies last in the queue, where the next one is taken from, that are
@@ -61,7 +56,8 @@ fn problems(tree: &Tree, id: NodeId) -> Vec<Description> {
     let children = tree.node(id).children.iter().rev();
     let beaten = children.filter_map(|&child| {
         let strategy = tree.attack(child).winning.as_ref()?;
-        Some(Description::of(&tree.node(child).position, strategy))
+        let position = &tree.node(child).position;
+        Some(Description::of(position, strategy, &tree.tuning))
     });
-    beaten.take(PROBLEMS).collect()
+    beaten.take(tree.tuning.causality_problems).collect()
 }

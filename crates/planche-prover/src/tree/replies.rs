@@ -33,12 +33,12 @@ pub(crate) fn await_replies(
         let (beaten, rest): (Vec<Move>, Vec<Move>) = pending
             .into_iter()
             .partition(|m| leaves.replays(&played(&position, *m), attack));
-        tree.counts.unrelated += unrelated(&position, attack, &beaten);
+        tree.counts.unrelated += unrelated(&position, attack, &beaten, &tree.tuning);
         pending = rest;
     }
     let spared = legal - pending.len();
     let easy = take_easy(leaves, &position, &mut pending);
-    most_dangerous_last(&position, &mut pending, leaves.measure().values);
+    most_dangerous_last(&position, &mut pending, leaves.measure());
     tree.counts.spared += spared;
     let defence = tree.defence_mut(id);
     defence.spared += spared as u32;

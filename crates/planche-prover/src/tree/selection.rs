@@ -3,7 +3,6 @@
 
 use crate::tree::arena::Tree;
 use crate::tree::node::{Kind, NEVER, NodeId, Phase};
-use crate::tree::numbers::UNTRIED_REPLY;
 
 /// The node that is to be developed next.
 pub(crate) fn most_useful(tree: &Tree) -> NodeId {
@@ -27,14 +26,14 @@ fn next_step(tree: &Tree, id: NodeId) -> Option<NodeId> {
     match &node.kind {
         Kind::Attack(attack) => {
             let best = open.min_by_key(|&child| tree.node(child).proof)?;
-            (tree.node(best).proof <= attack.cheapest_untried()).then_some(best)
+            (tree.node(best).proof <= attack.cheapest_untried(&tree.tuning)).then_some(best)
         }
         Kind::Defence(defence) if defence.phase == Phase::New => None,
         Kind::Defence(defence) => {
             let best = open.min_by_key(|&child| tree.node(child).disproof)?;
             let fresh = match defence.pending.is_empty() {
                 true => NEVER,
-                false => UNTRIED_REPLY,
+                false => tree.tuning.untried_reply_disproof,
             };
             (tree.node(best).disproof <= fresh).then_some(best)
         }

@@ -4,14 +4,16 @@ use std::time::Duration;
 
 use planche_prover as prover;
 
+use planche_tuning::Tuning;
+
 use super::LOOK;
 
 /// For every node that may be made the sceptic may look at so many positions, and in a millisecond that is left at
 /// so many.
-const A_NODE: u64 = 100;
-const A_MILLISECOND: u64 = 400;
+const A_NODE: u64 = Tuning::DEFAULT.sceptic_positions_a_node;
+const A_MILLISECOND: u64 = Tuning::DEFAULT.sceptic_positions_a_millisecond;
 /// With fewer nodes nothing is doubted: who asks for so little wants it at once.
-const LEAST_NODES: usize = 500;
+const LEAST_NODES: usize = Tuning::DEFAULT.sceptic_least_nodes;
 
 /// How many positions may be looked at, look after look; `None` where that is too few to know better than the proof.
 fn means(limits: &prover::Limits) -> Option<u64> {
@@ -32,7 +34,7 @@ fn affordable(limits: &prover::Limits) -> u64 {
 }
 
 /// The sceptic is to have one part of the time in so many, however late something is proved.
-const SHARE: u32 = 10;
+const SHARE: u32 = Tuning::DEFAULT.sceptic_share;
 
 /// The same limits for the search alone, with time set aside for the sceptic. Where there is so little that he could not
 /// think anyway, the search gets all of it.

@@ -72,8 +72,10 @@ fn nothing_false_is_said_about_the_papers_positions() {
 
 #[test]
 fn nothing_false_is_said_about_positions_with_themes() {
-    let cases = include_str!("../data/themes.txt").lines();
-    let fens: Vec<String> = cases
+    let cases = include_str!("../data/themes.txt").split("\n\n");
+    let usual = cases.filter(|case| !case.contains("\ngoal "));
+    let fens: Vec<String> = usual
+        .flat_map(str::lines)
         .filter_map(|line| line.strip_prefix("fen "))
         .map(str::to_owned)
         .collect();
