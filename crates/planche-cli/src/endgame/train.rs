@@ -23,7 +23,8 @@ use crate::{Failure, Outcome};
 /// Breeds strategies for king and rook.
 ///
 /// With --experiment, the paper's decision trees on its seventeen games, bred and annealed, or with --plain bred as
-/// the paper did; without, rule lists whose fitness is the exhaustive proof. A run can be interrupted at any time and goes on with --resume.
+/// the paper did; without, rule lists whose fitness is the exhaustive proof. A run can be interrupted at any
+/// time and goes on with --resume.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  planche endgame train krk --experiment 4 --seed 1 --out exp4\n  \
