@@ -9,6 +9,7 @@ use planche_endgame::krk::table1::{Predicate, table1};
 use planche_endgame::krk::tree::{Node, Tree};
 
 use crate::lookup::{Board, Next};
+use crate::mode::Mode;
 use crate::record::{Record, speed_worth};
 use crate::views::{Choices, Leaves, Views};
 
@@ -46,8 +47,13 @@ pub struct Played {
 }
 
 impl Arena {
-    /// Prepares the games against these kings.
+    /// Prepares the games against these kings, weighed as those that are annealed.
     pub fn new(kings: &[Defender]) -> Arena {
+        Arena::of_mode(kings, Mode::Annealed)
+    }
+
+    /// Prepares the games against these kings, weighed as a mode of breeding has it.
+    pub fn of_mode(kings: &[Defender], mode: Mode) -> Arena {
         let facts = table1();
         let mut answers: Vec<u16> = facts.answers.clone();
         answers.sort_unstable();
@@ -72,7 +78,10 @@ impl Arena {
         Arena {
             asks,
             all,
-            boards: kings.iter().map(|&king| Board::new(king, &views)).collect(),
+            boards: kings
+                .iter()
+                .map(|&king| Board::new(king, &views, mode.perfect_weight()))
+                .collect(),
         }
     }
 
@@ -186,7 +195,6 @@ impl Arena {
 mod tests {
     use super::*;
     use crate::experiment::Experiment;
-    use crate::lookup::PERFECT_WEIGHT;
     use crate::offspring::{generator, mutate, random_tree};
     use planche_endgame::krk::game::play;
     use planche_endgame::krk::graph::Id;
@@ -205,7 +213,7 @@ mod tests {
     fn slowly(tree: &Tree, replies: &[Vec<Id>]) -> Record {
         let compiled = tree.compile();
         let mut record = Record::default();
-        let weights = [1.0, 1.0, 1.0, 1.0, PERFECT_WEIGHT];
+        let weights = [1.0, 1.0, 1.0, 1.0, Mode::Annealed.perfect_weight()];
         for (king, weight) in replies.iter().zip(weights) {
             for &start in reference() {
                 let (outcome, moves) = play(&compiled, start, king);

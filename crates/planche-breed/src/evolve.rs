@@ -2,16 +2,20 @@
 //! equations 1 and 2 over the seventeen games against every black king of the experiment.
 //!
 //! What the paper leaves open, and what was chosen here:
-//! - α and β of equation 1 are both 1. The moves of a game count once, against the perfect king eight
-//!   times: they weigh more than those against the four others together. A node costs less than a move.
-//! - The population lives in ten groups. Parents are the best of four drawn at random from their
-//!   group, the best tree of a group stays in it, and every 25 generations it also visits the
-//!   next group. A tree that is best too early can so spoil one group and not all.
+//! - α and β of equation 1 are both 1: a node costs less than a move.
+//! - Parents are the best of four drawn at random, and the best tree stays.
+//! - The first trees have depths 2 to 6, half of them full.
+//!
+//! That is the plain [`Mode`]. What the other one adds:
+//! - The moves against the perfect king count eight times: they weigh more than those against the four
+//!   others together.
+//! - The population lives in ten groups. Parents come from one group, the best tree of a group stays in it, and
+//!   every 25 generations it also visits the next group. A tree that is best too early can so spoil one
+//!   group and not all.
 //! - Every 75 generations the best tree of each group is annealed ([`anneal`]): mutated again and again,
 //!   at first also for the worse. What comes of it stays in the group if it is better.
 //! - Three children in ten lose the branches that none of their games entered.
 //! - A child that equals another of its group is mutated.
-//! - The first trees have depths 2 to 6, half of them full.
 //!
 //! Every random decision comes from a generator seeded by (seed, generation, child): a run depends
 //! neither on the number of threads nor on having been interrupted.
@@ -19,6 +23,7 @@
 use std::collections::HashSet;
 
 use crate::experiment::Experiment;
+use crate::mode::Mode;
 use planche_endgame::krk::tree::Tree;
 use planche_endgame::text::quoted;
 use rand::RngExt;
@@ -38,8 +43,6 @@ const MUTATION: f64 = 0.05;
 const TOURNAMENT: usize = 4;
 /// How often a child loses the branches that its games do not enter.
 const PRUNING: f64 = 0.3;
-/// Trees of a group; a smaller population is one group.
-const GROUP: usize = 1_000;
 /// Generations between two visits.
 const VISITS: u64 = 25;
 /// Generations between two annealings of the best trees.
@@ -91,6 +94,7 @@ fn best_of(individuals: &[Individual]) -> usize {
 /// An experiment under way.
 pub struct Evolution {
     experiment: Experiment,
+    mode: Mode,
     seed: u64,
     arena: Arena,
     individuals: Vec<Individual>,
@@ -103,6 +107,9 @@ pub struct Evolution {
 pub struct Saved {
     /// The number of the experiment.
     pub experiment: u8,
+    /// How the trees are bred.
+    #[serde(default)]
+    pub mode: Mode,
     /// The random seed.
     pub seed: u64,
     /// The trees, each as letters.
@@ -132,7 +139,7 @@ pub enum BadSave {
 
 impl Evolution {
     /// Starts with random trees.
-    pub fn start(experiment: Experiment, seed: u64, population: usize) -> Evolution {
+    pub fn start(experiment: Experiment, mode: Mode, seed: u64, population: usize) -> Evolution {
         let random = |child: usize| {
             let mut random = generator(seed, 0, child);
             let depth = 2 + child % 5;
@@ -140,7 +147,7 @@ impl Evolution {
             random_tree(&mut random, depth, full)
         };
         let trees = (0..population.max(1)).map(random).collect();
-        Evolution::with(experiment, seed, trees, Vec::new())
+        Evolution::with(experiment, mode, seed, trees, Vec::new())
     }
 
     /// Goes on from what was saved.
@@ -164,20 +171,28 @@ impl Evolution {
         }
         Ok(Evolution::with(
             experiment,
+            saved.mode,
             saved.seed,
             trees,
             saved.history,
         ))
     }
 
-    fn with(experiment: Experiment, seed: u64, trees: Vec<Tree>, history: Vec<Point>) -> Evolution {
-        let arena = Arena::new(&experiment.defenders());
+    fn with(
+        experiment: Experiment,
+        mode: Mode,
+        seed: u64,
+        trees: Vec<Tree>,
+        history: Vec<Point>,
+    ) -> Evolution {
+        let arena = Arena::of_mode(&experiment.defenders(), mode);
         let individuals = trees
             .into_par_iter()
             .map(|tree| Individual::new(tree, &arena, None))
             .collect();
         Evolution {
             experiment,
+            mode,
             seed,
             arena,
             individuals,
@@ -190,6 +205,7 @@ impl Evolution {
         let trees = self.individuals.iter();
         Saved {
             experiment: self.experiment.number,
+            mode: self.mode,
             seed: self.seed,
             trees: trees.map(|one| letters(&one.tree)).collect(),
             history: self.history.clone(),
@@ -200,21 +216,24 @@ impl Evolution {
     pub fn step(&mut self) {
         self.history.push(self.point());
         let generation = self.history.len() as u64;
-        let groups: Vec<&[Individual]> = self.individuals.chunks(GROUP).collect();
+        let size = self.group();
+        let groups: Vec<&[Individual]> = self.individuals.chunks(size).collect();
         let best: Vec<&Individual> = groups.iter().map(|group| &group[best_of(group)]).collect();
         let bred = (0..self.individuals.len()).into_par_iter().map(|child| {
-            let group = child / GROUP;
+            let group = child / size;
             let visitor = (group + 1) % groups.len();
-            match child % GROUP {
+            match child % size {
                 0 => best[group].clone(),
                 1 if visitor != group && generation.is_multiple_of(VISITS) => best[visitor].clone(),
                 _ => self.child(groups[group], generation, child),
             }
         });
         let mut next: Vec<Individual> = bred.collect();
-        self.tell_apart(&mut next, generation);
-        if generation.is_multiple_of(ANNEALING) {
-            let groups = next.par_chunks_mut(GROUP).enumerate();
+        if self.mode == Mode::Annealed {
+            self.tell_apart(&mut next, generation);
+        }
+        if self.mode == Mode::Annealed && generation.is_multiple_of(ANNEALING) {
+            let groups = next.par_chunks_mut(size).enumerate();
             groups.for_each(|(group, members)| self.anneal(group, members, generation));
         }
         self.individuals = next;
@@ -229,6 +248,16 @@ impl Evolution {
     /// Which experiment it is.
     pub fn experiment(&self) -> Experiment {
         self.experiment
+    }
+
+    /// How the trees are bred.
+    pub fn mode(&self) -> Mode {
+        self.mode
+    }
+
+    /// Trees that breed among themselves.
+    fn group(&self) -> usize {
+        self.mode.group().min(self.individuals.len()).max(1)
     }
 
     /// Games a tree plays.
@@ -275,11 +304,11 @@ impl Evolution {
     /// copies alone.
     fn tell_apart(&self, individuals: &mut [Individual], generation: u64) {
         let mut copies = Vec::new();
-        for (group, members) in individuals.chunks(GROUP).enumerate() {
+        for (group, members) in individuals.chunks(self.group()).enumerate() {
             let mut seen = HashSet::with_capacity(members.len());
             for (place, one) in members.iter().enumerate() {
                 if !seen.insert(&one.tree) {
-                    copies.push(group * GROUP + place);
+                    copies.push(group * self.group() + place);
                 }
             }
         }
@@ -302,7 +331,7 @@ impl Evolution {
             tree = mutate(&tree, &mut random);
         }
         let born = Individual::new(tree, &self.arena, Some(parent));
-        if !random.random_bool(PRUNING) {
+        if self.mode == Mode::Plain || !random.random_bool(PRUNING) {
             return born;
         }
         let pruned = self.arena.without_unmet(&born.tree, born.played.met);

@@ -49,12 +49,10 @@ pub(crate) struct Board {
     pub weight: f64,
 }
 
-/// How many times the moves against the perfect king count.
-pub(crate) const PERFECT_WEIGHT: f64 = 8.0;
-
 impl Board {
-    /// The board of this king, with the view of every class.
-    pub fn new(king: Defender, views: &[u8]) -> Board {
+    /// The board of this king, with the view of every class. The moves of a game against the perfect king count
+    /// so many times.
+    pub fn new(king: Defender, views: &[u8], perfect_weight: f64) -> Board {
         let (graph, facts) = (graph(), table1());
         let replies = king.replies();
         let position = |white: Id| Next::position(views[usize::from(white)], white);
@@ -77,7 +75,7 @@ impl Board {
             next: facts.results.iter().map(row).collect(),
             starts: reference().iter().map(start).collect(),
             weight: match king {
-                Defender::Perfect => PERFECT_WEIGHT,
+                Defender::Perfect => perfect_weight,
                 _ => 1.0,
             },
         }

@@ -40,7 +40,7 @@ pub enum Expert {
     Fast,
     /// Two rules.
     Short,
-    /// The evolved tree in the words of the paper.
+    /// The tree in the words of the paper, bred and annealed.
     Tree,
 }
 
