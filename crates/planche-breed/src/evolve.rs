@@ -20,6 +20,7 @@ use std::collections::HashSet;
 
 use crate::experiment::Experiment;
 use planche_endgame::krk::tree::Tree;
+use planche_endgame::text::quoted;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
@@ -147,9 +148,9 @@ impl Evolution {
         let experiment =
             Experiment::new(saved.experiment).ok_or(BadSave::Experiment(saved.experiment))?;
         let tree = |(at, text): (usize, String)| {
-            from_letters(&text).ok_or(BadSave::Tree {
+            from_letters(&text).ok_or_else(|| BadSave::Tree {
                 number: at + 1,
-                text,
+                text: quoted(&text),
             })
         };
         let trees: Vec<Tree> = saved

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 use anstyle::Style;
 use planche::{Claim, Goal, Prize, Request, Solution, Status};
-use planche_explain::Aim;
+use planche_explain::{Aim, Subject};
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, Move, Position};
@@ -69,14 +69,16 @@ fn proof(
     )?;
     if let Some(proof) = &solution.proof {
         heading(output, "Every reply and its answer")?;
-        let telling = tree::Telling {
-            root: &request.position,
+        let subject = Subject {
+            root: &solution.root,
             proof,
-            main_line: &solution.uci_line(),
+            line: &solution.uci_line(),
+            given: &[],
+            // A draw gains nothing.
             aim: solution.aim().unwrap_or(Aim::Material(0)),
-            values: request.values,
+            values: solution.values,
         };
-        tree::tree(output, &telling, lines)?;
+        tree::tree(output, &subject, lines)?;
     }
     Ok(())
 }

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use shakmaty::Role;
 
 use crate::exact::Material;
+use crate::text::quoted;
 
 /// One side's king and one or two men against a bare king.
 ///
@@ -138,7 +139,7 @@ impl FromStr for Class {
     type Err = UnknownClass;
 
     fn from_str(text: &str) -> Result<Class, UnknownClass> {
-        let unknown = || UnknownClass(text.to_owned());
+        let unknown = || UnknownClass(quoted(text));
         let lower = text.to_ascii_lowercase();
         let inner = lower
             .strip_prefix('k')

@@ -23,5 +23,5 @@ pub(crate) use board::Board;
 pub use check::{Consistency, Counts, check};
 pub use judge::{Choice, NotKnown, choices, judge};
 pub use material::{Material, UnknownMaterial};
-pub use table::{Outcome, Table, conversions, table};
+pub use table::{Prospect, Table, conversions, table};
 pub use words::{Told, explain, play_out};

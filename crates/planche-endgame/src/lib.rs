@@ -9,29 +9,29 @@
 //! Libraries do no input or output here, except [`syzygy`], which reads the files that it is given.
 
 mod advice;
-mod axiom;
 pub mod campaign;
 mod class;
 pub mod condition;
 mod ending;
 pub mod exact;
 pub mod geometry;
-mod judgement;
 pub mod kbnk;
 pub mod kpk;
 pub mod krk;
 mod locked;
+mod lore;
 mod placement;
 mod quarter;
+mod ruling;
 pub mod syzygy;
 mod table;
 pub mod text;
 
 pub use advice::{Advice, advise, attack, has_rules};
-pub use axiom::{Axiom, axiom};
 pub use class::{Class, UnknownClass};
 pub use ending::{Ending, NotAnEnding};
-pub use judgement::{Judgement, Verdict, expert};
 pub use locked::{Locked, best_locked, locked};
+pub use lore::{Lore, lore};
 pub use placement::{Placement, Step};
+pub use ruling::{Fate, Ruling, expert};
 pub use table::{ClassTable, Turn, Value, table};

@@ -9,7 +9,7 @@ use shakmaty::{Chess, EnPassantMode};
 use shakmaty_syzygy::filesystem::{Filesystem, OsFilesystem, RandomAccessFile, ReadHint};
 use shakmaty_syzygy::{Tablebase, Wdl};
 
-use crate::exact::{self, Consistency, Material, Outcome};
+use crate::exact::{self, Consistency, Material, Prospect};
 
 /// Syzygy files could not be used.
 #[derive(Debug, thiserror::Error)]
@@ -74,11 +74,11 @@ pub enum Answer {
 /// Compares every legal position of a class with its Syzygy file, both sides to move.
 pub fn compare(class: Material, directory: &Path) -> Result<Consistency, SyzygyError> {
     let files = fill(Tablebase::with_filesystem(Arc::new(InMemory)), directory)?;
-    exact::table(class).test(|position, outcome| {
-        let ours = match outcome {
-            Outcome::Won(_) => Answer::Won,
-            Outcome::Drawn => Answer::Drawn,
-            Outcome::Lost(_) => Answer::Lost,
+    exact::table(class).test(|position, prospect| {
+        let ours = match prospect {
+            Prospect::Won(_) => Answer::Won,
+            Prospect::Drawn => Answer::Drawn,
+            Prospect::Lost(_) => Answer::Lost,
         };
         Ok(ask(&files, position)? == ours)
     })

@@ -6,7 +6,7 @@
 use shakmaty::{Bitboard, Color};
 
 use crate::class::Class;
-use crate::exact::{self, Board, Outcome};
+use crate::exact::{self, Board, Prospect};
 use crate::placement::{Placement, Step};
 use crate::quarter::Quarter;
 
@@ -23,8 +23,8 @@ pub enum Value {
 
 impl Value {
     /// The value of a position in which one side has its king alone, and never wins.
-    fn of(outcome: Option<Outcome>) -> Value {
-        match outcome.map(|outcome| outcome.moves()) {
+    fn of(prospect: Option<Prospect>) -> Value {
+        match prospect.map(|prospect| prospect.moves()) {
             None => Value::Illegal,
             Some(None) => Value::Drawn,
             Some(Some(moves)) => Value::Won(moves),
@@ -80,7 +80,7 @@ impl ClassTable {
         if self.class.has_pawn() && Bitboard::BACKRANKS.contains(placement.men[0]) {
             return Value::Illegal;
         }
-        Value::of(self.exact.outcome(&Board {
+        Value::of(self.exact.prospect(&Board {
             kings: [placement.king, placement.bare],
             men: placement.men,
             turn: match turn {

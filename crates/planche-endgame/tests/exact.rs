@@ -1,6 +1,6 @@
 //! Exact tables of any class: against known counts, against the experts' tables, and in words.
 
-use planche_endgame::exact::{Material, Outcome, check, choices, explain, judge, play_out, table};
+use planche_endgame::exact::{Material, Prospect, check, choices, explain, judge, play_out, table};
 use planche_endgame::{Class, Ending, Turn, Value};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Color, Position};
@@ -87,19 +87,19 @@ fn experts_see_the_same_tables() {
                 let Some(position) = ending.position() else {
                     continue;
                 };
-                let outcome = judge(&position).expect("at most four men");
+                let prospect = judge(&position).expect("at most four men");
                 let expected = match (value, turn) {
-                    (Value::Won(moves), Turn::Stronger) => Outcome::Won(2 * moves - 1),
-                    (Value::Won(moves), Turn::Bare) => Outcome::Lost(2 * moves),
-                    _ => Outcome::Drawn,
+                    (Value::Won(moves), Turn::Stronger) => Prospect::Won(2 * moves - 1),
+                    (Value::Won(moves), Turn::Bare) => Prospect::Lost(2 * moves),
+                    _ => Prospect::Drawn,
                 };
-                assert_eq!(outcome, expected, "{}", ending.fen());
+                assert_eq!(prospect, expected, "{}", ending.fen());
             }
         }
     }
 }
 
-/// Colours exchanged and the board turned, the same outcome.
+/// Colours exchanged and the board turned, the same prospect.
 #[test]
 fn colours_do_not_matter() {
     for (fen, mirrored) in [
@@ -149,14 +149,14 @@ fn games_end_as_they_were_judged() {
         for _ in &moves {
             let before = judge(&here).expect(fen);
             let best = choices(&here).expect(fen)[0].clone();
-            assert_eq!(best.outcome, before, "{fen}");
+            assert_eq!(best.prospect, before, "{fen}");
             here = here.play(best.play).expect("a legal move");
         }
         match judge(&start).expect(fen) {
-            Outcome::Won(count) | Outcome::Lost(count) => {
+            Prospect::Won(count) | Prospect::Lost(count) => {
                 assert_eq!((plies, end), (usize::from(count), "mate"), "{fen}");
             }
-            Outcome::Drawn => assert_ne!(end, "mate", "{fen}"),
+            Prospect::Drawn => assert_ne!(end, "mate", "{fen}"),
         }
     }
 }

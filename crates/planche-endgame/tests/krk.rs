@@ -146,6 +146,44 @@ const BROKEN: &[(&str, &str)] = &[
     ("a?\n", "line 1, column 1: 'a?' is neither"),
 ];
 
+/// What is given back is cut, and shows what a terminal would obey.
+#[test]
+fn what_is_found_is_given_back_cut_and_escaped() {
+    let told = |text: &str| AnyStrategy::read(text).expect_err("broken").to_string();
+    let long = "(".repeat(5_000_000);
+    assert_eq!(
+        told(&long),
+        format!(
+            "line 1, column 1: expected 'king', 'rook' or 'any', found '{}…'",
+            &long[..60]
+        )
+    );
+    assert!(told("kingOnEdge?\n  yes: \u{1b}[31m").contains("'\\u{1b}[31m' is neither"));
+    assert!(told("rook, \u{202e}room").contains("unknown demand '\\u{202e}room'"));
+    assert!(told(&format!("kingOnEdge?\n{long}")).len() < 200);
+    assert!(told(&format!("any; {long}")).len() < 200);
+}
+
+/// Two megabytes on one line: time that grows with the square of it would be half a minute.
+#[test]
+fn long_lines_are_read_in_linear_time() {
+    let started = std::time::Instant::now();
+    let demands = format!("any{}", ", closer".repeat(250_000));
+    let conditions = format!("if opposition{}: any", " and opposition".repeat(130_000));
+    let wishes = format!("any; prefer small room{}", ", small room".repeat(160_000));
+    let rules = "king, mates\n".repeat(170_000);
+    for (text, expected) in [
+        (demands, "at most 20 demands"),
+        (conditions, "at most 16 conditions"),
+        (wishes, "at most 3 preferences"),
+        (rules, "at most 1000 rules"),
+    ] {
+        let message = AnyStrategy::read(&text).expect_err(expected).to_string();
+        assert!(message.ends_with(expected), "{message}");
+    }
+    assert!(started.elapsed().as_secs() < 5, "{:?}", started.elapsed());
+}
+
 #[test]
 fn broken_files_are_told_with_line_and_column() {
     for (text, expected) in BROKEN {

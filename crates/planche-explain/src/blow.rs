@@ -25,6 +25,16 @@ pub(crate) struct Blow<'a> {
     pub confined: Option<Square>,
 }
 
+impl Blow<'_> {
+    /// "mate on d1", or where the mate can be put off "a mating check on e3".
+    pub fn words(&self) -> String {
+        match self.is_mate {
+            true => format!("mate on {}", self.target),
+            false => format!("a mating check on {}", self.target),
+        }
+    }
+}
+
 /// The mate at the end of a line of more than one move.
 pub(crate) fn blow<'a>(root: &Chess, line: &'a [Ply]) -> Option<Blow<'a>> {
     let last = line.len().checked_sub(1).filter(|&last| last > 0)?;

@@ -3,8 +3,9 @@
 use shakmaty::{Position, Role};
 
 use crate::blow::blow;
+use crate::case::{Kind, Reply};
 use crate::fact::{Claim, Fact, Man};
-use crate::group::{Group, Kind, Reply};
+use crate::group::Group;
 use crate::lines::defence_at;
 use crate::measure::{always_mates, depth};
 use crate::place::{labelled, sequence, squares, uci_of};

@@ -7,10 +7,10 @@ use shakmaty::Role;
 
 use crate::aim::Aim;
 use crate::fact::{Fact, Man};
+use crate::phrase::uncovers_check;
 use crate::ply::Ply;
 use crate::subject::Subject;
 use crate::targets::arrival;
-use crate::words::uncovers_check;
 
 /// The move of the line that the combination turns on: the mate, else the first of those that win most.
 pub(crate) fn key(subject: &Subject<'_>, spine: &[Ply]) -> Option<usize> {

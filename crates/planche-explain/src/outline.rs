@@ -6,8 +6,8 @@ use shakmaty::Square;
 use shakmaty::uci::UciMove;
 
 use crate::fact::{Claim, Fact};
-use crate::group::{Group, Purpose, groups};
-use crate::headline::{idea, lead};
+use crate::group::{Group, groups};
+use crate::headline::idea;
 use crate::hint::hints;
 use crate::place::Place;
 use crate::ply::Ply;
@@ -90,14 +90,14 @@ impl Outline {
         };
         let (_, place) = Place::root(subject.root).after(*uci)?;
         let groups = match after {
-            After::Defence(defence) => groups(&place, defence, Purpose::of(subject)),
+            After::Defence(defence) => groups(&place, defence, subject),
             _ => Vec::new(),
         };
         let idea = idea(subject, tale);
         Some(Outline {
-            lead: lead(subject, tale, &idea),
+            lead: idea.lead(),
             reward: won(subject, &tale.told),
-            idea,
+            idea: idea.into(),
             story: story(subject, tale, &groups),
             line: tale.path().to_vec(),
             hints: hints(subject, tale, themes),

@@ -84,7 +84,7 @@ fn combination(
     let first = match outcome {
         Outcome::Proved(proof) => match &*proof.attack {
             Attack::Play { ply, .. } => ply.find(position),
-            Attack::Rest => None,
+            _ => None,
         },
         _ => None,
     };

@@ -41,7 +41,7 @@ impl Ply {
 }
 
 /// The attacker to move: what he plays.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Attack {
     /// A move, the step of the plan that asked for it, and what follows.
     Play {
@@ -54,6 +54,10 @@ pub enum Attack {
     },
     /// Nothing more is needed: the gain is in hand and settled.
     Rest,
+    /// The game is drawn, which is enough where a draw is wanted.
+    Drawn(Draw),
+    /// Endgame knowledge of this name says that it is won, or drawn where that is enough.
+    Known(&'static str),
 }
 
 impl Attack {
@@ -72,19 +76,32 @@ impl Attack {
     }
 }
 
+/// Why a game is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Draw {
+    /// The side to move has no move.
+    Stalemate,
+    /// The position stands already higher up on the path.
+    Repetition,
+    /// The defender has nothing left to win with.
+    Insufficient,
+}
+
 /// What is true after a move of the attacker.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum After {
     /// It is mate.
     Mate,
     /// The gain is in hand and settled.
     Settled,
+    /// The game is drawn, which is enough where a draw is wanted.
+    Drawn(Draw),
     /// Every reply has its answer.
     Defence(Rc<Defence>),
 }
 
 /// The defender to move: the answer to every legal reply.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Defence {
     /// Replies with an answer of their own.
     pub replies: Vec<(Ply, Rc<Attack>)>,
@@ -93,6 +110,28 @@ pub struct Defence {
 }
 
 impl Defence {
+    /// Answers to all legal replies; the answer that serves most of them stands for all these.
+    pub(crate) fn of(replies: Vec<(Ply, Rc<Attack>)>) -> Defence {
+        let uses =
+            |answer: &Rc<Attack>| replies.iter().filter(|(_, other)| other == answer).count();
+        let common = replies.iter().map(|(_, answer)| (uses(answer), answer));
+        let common = common.max_by_key(|(count, _)| *count);
+        let otherwise = common
+            .filter(|(count, _)| *count > 1)
+            .map(|(_, answer)| answer.clone());
+        let named = replies.into_iter();
+        let replies = named
+            .filter(|(_, answer)| Some(answer) != otherwise.as_ref())
+            .collect();
+        Defence { replies, otherwise }
+    }
+
+    /// All answers: the named ones in their order, then the one for all others.
+    pub fn answers(&self) -> impl Iterator<Item = &Attack> {
+        let named = self.replies.iter().map(|(_, answer)| &**answer);
+        named.chain(self.otherwise.as_deref())
+    }
+
     /// Whether a reply has an answer of its own.
     pub fn names(&self, reply: Ply) -> bool {
         self.replies.iter().any(|(ply, _)| *ply == reply)

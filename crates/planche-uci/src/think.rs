@@ -16,12 +16,11 @@ use super::command::Go;
 use super::experts::counsel;
 use super::game::Game;
 use super::info::{self, Effort};
-use super::longest::longest_line;
 use super::options::Options;
 use super::reasons;
 use super::vet::{Refutation, balance, request, vet};
 use planche::solve;
-use planche::{Solution, Status};
+use planche::{Solution, Status, lines};
 use planche_plan::played;
 
 /// What to think about.
@@ -580,7 +579,7 @@ fn proved(position: &Chess, solution: &Solution) -> Option<Choice> {
 
 /// What a proof promises from here, by its longest line.
 fn promised(position: &Chess, promise: &Promise) -> Option<Choice> {
-    let moves = longest_line(position, &promise.attack).filter(|moves| !moves.is_empty())?;
+    let moves = lines::stubborn(position, &promise.attack).filter(|moves| !moves.is_empty())?;
     let value = match promise.balance {
         Some(units) => Value::Pawns(units * 10),
         None => {

@@ -21,7 +21,7 @@ use crate::suite::{Case, Group, RowError, is_solved};
 
 pub use row::{AuditRow, COLUMNS, Place, Verdict};
 pub use tally::{AuditTally, ThemeTally};
-pub use themes::{ThemeAudit, VOCABULARY, can_be_named};
+pub use themes::{ThemeAudit, can_be_named};
 
 /// Audits one puzzle with so many nodes for each question. There is no limit on time: the same
 /// puzzle and the same nodes give the same row on every machine.

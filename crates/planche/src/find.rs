@@ -1,10 +1,11 @@
 //! From a request to what the prover came to.
 
+use std::rc::Rc;
 use std::time::Instant;
 
 use planche_plan::{Goal, Units};
 use planche_prover::{
-    self as prover, Aim, Course, Options, Proof, Resort, SmallGains, Statistics, StopReason,
+    self as prover, Aim, Attack, Options, Proof, Resort, SmallGains, Statistics, StopReason,
 };
 use shakmaty::{Move, Position, Role};
 
@@ -26,7 +27,7 @@ pub(crate) enum Finding {
     Doubted(Units, Move, Belief),
     Stopped(Aim, StopReason),
     /// A draw, or a way into an ending that is known to be won.
-    Resort(Cause, Aim, Course),
+    Resort(Cause, Aim, Rc<Attack>),
     /// No draw, for want of plans or because of a limit.
     NoDraw(Option<StopReason>),
     /// The side to move has no move.
@@ -126,7 +127,7 @@ fn find_draw(request: &Request, options: &Options) -> Most {
         resort = with_help;
     }
     let finding = match resort {
-        Resort::Found(course) => Finding::Resort(Cause::Draw, Aim::Material(0), course),
+        Resort::Found(strategy) => Finding::Resort(Cause::Draw, Aim::Material(0), strategy),
         Resort::None => Finding::NoDraw(None),
         Resort::Limit(reason) => Finding::NoDraw(Some(reason)),
     };
@@ -152,9 +153,9 @@ fn find_ending(
         let left = if aim == Aim::Mate { half(&left) } else { left };
         let (resort, cost) = prover::liquidate(&request.position, aim, &left, known);
         statistics.nodes += cost.nodes;
-        if let Resort::Found(course) = resort {
+        if let Resort::Found(strategy) = resort {
             return (
-                Some(Finding::Resort(Cause::Ending, aim, course)),
+                Some(Finding::Resort(Cause::Ending, aim, strategy)),
                 statistics,
             );
         }

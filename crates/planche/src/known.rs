@@ -1,13 +1,13 @@
 //! Endgame knowledge, lent to the prover and to the checker.
 
-use planche_endgame::axiom;
+use planche_endgame::lore;
 use planche_proof::{AxiomCase, AxiomVerdict, AxiomVerifier, Goal};
 use planche_prover::Known;
 use shakmaty::Chess;
 
 /// What the prover may ask at a leaf.
 pub(crate) fn known(position: &Chess) -> Option<Known> {
-    axiom(position).map(|known| Known {
+    lore(position).map(|known| Known {
         axiom: known.name,
         winner: known.winner,
         best: known.best,
@@ -24,7 +24,7 @@ pub struct Endings;
 
 impl AxiomVerifier for Endings {
     fn verify(&self, case: &AxiomCase<'_>) -> AxiomVerdict {
-        let Some(known) = axiom(case.position) else {
+        let Some(known) = lore(case.position) else {
             return AxiomVerdict::Refuted("the tables do not know the position".to_owned());
         };
         if known.name != case.name {

@@ -42,7 +42,7 @@ pub use notation::{MoveError, find_move};
 mod unique;
 
 pub use known::Endings;
-pub use planche_explain::{Evidence, Theme};
+pub use planche_explain::{Evidence, Theme, lines};
 pub use planche_explain::{Group, Outline, Point, Prize};
 pub use planche_plan::{Goal, GoalError, Units, Values, ValuesError};
 pub use planche_prover::{First, StopReason};

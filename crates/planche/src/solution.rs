@@ -1,6 +1,6 @@
 //! What is answered: one typed value that everything else is made from.
 
-use planche_explain::{Aim, Evidence, Outline, Prize, Stock};
+use planche_explain::{Aim, Evidence, Outline, Prize, Stock, Subject};
 use planche_plan::{Plan, Units, Values};
 use planche_proof::{After, Attack};
 use planche_prover::StopReason;
@@ -189,9 +189,17 @@ impl Solution {
         }
     }
 
-    /// The proof with what it reaches, where there is something to tell about it.
-    pub(crate) fn told(&self) -> Option<(&Attack, Aim)> {
-        Some((self.proof.as_ref()?, self.aim()?))
+    /// The proof with all that is needed to tell it; the line is the main line in UCI. `None` where there is
+    /// nothing to tell.
+    pub fn subject<'a>(&'a self, line: &'a [UciMove]) -> Option<Subject<'a>> {
+        Some(Subject {
+            root: &self.root,
+            proof: self.proof.as_ref()?,
+            line,
+            given: &[],
+            aim: self.aim()?,
+            values: self.values,
+        })
     }
 
     /// In how many moves of the attacker the proof mates at most; `None` where it does not prove mate alone.

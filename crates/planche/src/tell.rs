@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
+use planche_explain::lines::Extent;
 use planche_explain::{self as explain, Evidence, Outline, Prize, Subject, Telling, Theme};
 use planche_plan::{Goal, Plan, Values};
 use planche_proof::{Attack, Checker, MovePath, Worth};
-use planche_prover::{self as prover, Aim, Course, Proof, StopReason};
-use shakmaty::Position;
-use shakmaty::uci::UciMove;
+use planche_prover::{self as prover, Aim, Proof, StopReason};
+use shakmaty::{CastlingMode, Move, Position};
 
 use crate::convert::{self, MAX_ENTRIES, TooLarge};
 use crate::ending;
@@ -55,7 +55,7 @@ pub(crate) fn tell(request: &Request, finding: Finding) -> (Solution, Option<(Ai
             explanation: words,
             ..blank(request, sought(request))
         },
-        Finding::Resort(cause, aim, course) => resorted(request, cause, aim, &course),
+        Finding::Resort(cause, aim, strategy) => resorted(request, cause, aim, &strategy),
         Finding::NoDraw(None) => {
             let words = "Every plan for a draw was tried, and none works.".to_owned();
             unproved(request, Claim::Draw, Status::None, words)
@@ -87,52 +87,58 @@ fn tell_proved(request: &Request, claims: Vec<(Aim, Proof)>) -> (Solution, Optio
 }
 
 /// A draw or a known ending, once the strict checker has passed it.
-fn resorted(request: &Request, cause: Cause, aim: Aim, course: &Course) -> Solution {
+fn resorted(request: &Request, cause: Cause, aim: Aim, strategy: &prover::Attack) -> Solution {
     let claim = match (cause, aim) {
         (Cause::Draw, _) => Claim::Draw,
         (Cause::Ending, Aim::Mate) => Claim::Ending(None),
         (Cause::Ending, Aim::Material(wanted)) => Claim::Ending(Some(wanted)),
     };
     let root = &request.position;
-    let proof = resort::proof(root, course, cause).map_err(|TooLarge| too_large());
+    let proof = resort::proof(root, strategy, cause).map_err(|TooLarge| too_large());
     let proof = match proof.and_then(|proof| pass(request, claim, proof)) {
         Err(refusal) => return unproved(request, claim, Status::Limit, refusal),
         Ok(proof) => proof,
     };
-    let line = resort::line(root, course);
+    let line = explain::lines::stubborn(root, &proof).unwrap_or_default();
+    let extent = Extent::of(root, &proof).unwrap_or_default();
+    let idea = resort::idea(root, strategy, &proof, cause);
+    let course = resort::course(root, &proof, &line);
     let solution = Solution {
         status: Status::Proved,
         themes: match cause {
-            Cause::Draw => vec![equality()],
+            Cause::Draw => vec![equality(&line)],
             Cause::Ending => Vec::new(),
         },
         plan: resort::plan(&line),
-        idea: resort::idea(root, course, cause),
-        explanation: resort::paragraph(root, course, cause),
+        explanation: format!("{idea} {course}").trim_end().to_owned(),
+        idea,
         line,
         proof: Some(proof),
         stats: Stats {
-            reduced: resort::size(course),
-            depth: resort::depth(course),
-            replies: resort::replies(course),
+            reduced: extent.size,
+            depth: extent.depth,
+            replies: extent.replies,
             ..Stats::default()
         },
         ..blank(request, claim)
     };
     let line = solution.uci_line();
-    let outline = subject(&solution, &line, &[]).and_then(|subject| Outline::new(&subject, &[]));
+    let outline = solution.subject(&line);
+    let outline = outline.and_then(|subject| Outline::new(&subject, &[]));
     Solution {
         outline,
         ..solution
     }
 }
 
-/// The theme of a draw that is saved.
-fn equality() -> Evidence {
+/// The theme of a draw that is saved, by the first move where one is needed.
+fn equality(line: &[Move]) -> Evidence {
+    let first = line.first();
+    let path = first.map(|first| first.to_uci(CastlingMode::Standard));
     Evidence {
         theme: Theme::Equality,
-        squares: Vec::new(),
-        path: MovePath(Vec::new()),
+        squares: first.map(|first| first.to()).into_iter().collect(),
+        path: MovePath(path.into_iter().collect()),
     }
 }
 
@@ -175,10 +181,14 @@ fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Soluti
         ..blank(request, aim.into())
     };
     let line = solution.uci_line();
-    let Some(subject) = subject(&solution, &line, &request.line) else {
+    let Some(subject) = solution.subject(&line) else {
         return solution;
     };
-    let Telling { themes, outline } = explain::tell(&subject);
+    // The themes are those of the given line, where one is given.
+    let Telling { themes, outline } = explain::tell(&Subject {
+        given: &request.line,
+        ..subject
+    });
     let words = outline.as_ref();
     Solution {
         themes,
@@ -187,22 +197,6 @@ fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Soluti
         outline,
         ..solution
     }
-}
-
-/// What is to be told; the themes are those of the given line, where one is given.
-fn subject<'a>(
-    solution: &'a Solution,
-    line: &'a [UciMove],
-    given: &'a [UciMove],
-) -> Option<Subject<'a>> {
-    Some(Subject {
-        root: &solution.root,
-        proof: solution.proof.as_ref()?,
-        line,
-        given,
-        aim: solution.aim()?,
-        values: solution.values,
-    })
 }
 
 /// With so many men an ending is in a table that takes a while to make.

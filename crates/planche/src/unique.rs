@@ -67,7 +67,7 @@ fn is_doubtful(request: &Request, aim: Aim, best: &Attack, start: Instant) -> (b
 fn first_move(request: &Request, best: &Attack) -> Option<Move> {
     match best {
         Attack::Play { ply, .. } => ply.find(&request.position),
-        Attack::Rest => None,
+        _ => None,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Positions and the themes of their proofs; the cases are in `data/themes.txt`.
 
-use planche::{Limits, Request, Solution, Theme, solve};
-use shakmaty::{Chess, EnPassantMode, Position, fen::Fen};
+use planche::{Goal, Limits, Request, Solution, Theme, solve};
+use shakmaty::{Chess, EnPassantMode, Position, fen::Fen, uci::UciMove};
 
 const CASES: &str = include_str!("data/themes.txt");
 
@@ -15,13 +15,24 @@ fn field<'a>(case: &'a str, name: &str) -> &'a str {
     line.get(name.len()..).unwrap_or_default().trim()
 }
 
-fn solved(fen: &str) -> Solution {
+fn solved(case: &str, fen: &str, line: Vec<UciMove>) -> Solution {
+    let goal = match field(case, "goal") {
+        "" => Goal::Auto,
+        goal => goal.parse().expect(goal),
+    };
     let position = planche::position(fen).expect(fen);
     let limits = Limits {
         nodes: 2_000,
         time: None,
     };
-    solve(&Request::new(position).limits(limits))
+    let request = Request::new(position).goal(goal).limits(limits);
+    solve(&request.along(line))
+}
+
+/// The line that is given with a case, if any.
+fn given(case: &str) -> impl Iterator<Item = UciMove> {
+    let moves = field(case, "line").split_whitespace();
+    moves.map(|uci| uci.parse().expect(uci))
 }
 
 /// The same position with the colours exchanged.
@@ -33,8 +44,8 @@ fn flipped(fen: &str) -> String {
 }
 
 /// What is wrong with the themes of one position, if anything.
-fn complaint(case: &str, fen: &str) -> Option<String> {
-    let solution = solved(fen);
+fn complaint(case: &str, fen: &str, line: Vec<UciMove>) -> Option<String> {
+    let solution = solved(case, fen, line);
     evidence_is_sound(&solution);
     let told = solution.theme_names();
     let named = |name| field(case, name).split_whitespace();
@@ -66,12 +77,40 @@ fn evidence_is_sound(solution: &Solution) {
 #[test]
 fn proofs_have_their_themes_and_no_others() {
     assert!(cases().count() > 30);
-    check(cases().filter_map(|case| complaint(case, field(case, "fen"))));
+    check(cases().filter_map(|case| complaint(case, field(case, "fen"), given(case).collect())));
 }
 
 #[test]
 fn colours_make_no_difference() {
-    check(cases().filter_map(|case| complaint(case, &flipped(field(case, "fen")))));
+    check(cases().filter_map(|case| {
+        let line = given(case).map(UciMove::to_mirrored);
+        complaint(case, &flipped(field(case, "fen")), line.collect())
+    }));
+}
+
+#[test]
+fn every_theme_has_a_case() {
+    let has = |theme: &Theme| {
+        let mut told = cases().flat_map(|case| field(case, "has").split_whitespace());
+        told.any(|name| name == theme.name())
+    };
+    let absent: Vec<&str> = Theme::ALL
+        .iter()
+        .filter(|t| !has(t))
+        .map(|t| t.name())
+        .collect();
+    let file = "crates/planche/tests/data/themes.txt";
+    assert!(absent.is_empty(), "no case in {file}: {}", absent.join(" "));
+}
+
+#[test]
+fn the_cases_name_no_unknown_theme() {
+    for case in cases() {
+        let named = |name| field(case, name).split_whitespace();
+        for name in named("has").chain(named("not")) {
+            assert!(Theme::named(name).is_some(), "{name} is no theme:\n{case}");
+        }
+    }
 }
 
 /// The queen may take the rook and lose herself, or leave and lose the rook behind her. With the second

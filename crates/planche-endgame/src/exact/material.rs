@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use shakmaty::{Color, Role};
 
+use crate::text::quoted;
+
 /// At most two men beside the kings, in normal form: White has at least as many men as Black, and with
 /// one each the stronger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -207,7 +209,7 @@ impl FromStr for Material {
             let class = Material::of(&roles(white)?, &roles(black)?)?;
             (class.size() > 0).then_some(class)
         };
-        read().ok_or_else(|| UnknownMaterial(text.to_owned()))
+        read().ok_or_else(|| UnknownMaterial(quoted(text)))
     }
 }
 

@@ -12,7 +12,7 @@ use super::board::Board;
 use super::layout::Layout;
 use super::material::Material;
 use super::men::Men;
-use super::table::{DRAWN, ILLEGAL, Outcome, table};
+use super::table::{DRAWN, ILLEGAL, Prospect, table};
 
 /// What is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -160,8 +160,8 @@ impl Moves<'_> {
             Metric::Mate => plies + 1,
             Metric::Conversion => at_once,
         };
-        match table(class).outcome(&board) {
-            Some(Outcome::Lost(plies)) => {
+        match table(class).prospect(&board) {
+            Some(Prospect::Lost(plies)) => {
                 let win = counted(plies, 1);
                 self.start.open = HOLDS;
                 self.start.win = match self.start.win {
@@ -169,10 +169,10 @@ impl Moves<'_> {
                     known => known.min(win),
                 };
             }
-            Some(Outcome::Won(plies)) => {
+            Some(Prospect::Won(plies)) => {
                 self.start.worst = self.start.worst.max(counted(plies, 2));
             }
-            Some(Outcome::Drawn) | None => self.start.open = HOLDS,
+            Some(Prospect::Drawn) | None => self.start.open = HOLDS,
         }
     }
 }

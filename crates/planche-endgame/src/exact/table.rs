@@ -22,7 +22,7 @@ pub(crate) const DRAWN: u8 = u8::MAX - 1;
 
 /// What best play leads to, for the side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Outcome {
+pub enum Prospect {
     /// It wins in so many plies.
     Won(u8),
     /// Nobody can force anything.
@@ -31,40 +31,40 @@ pub enum Outcome {
     Lost(u8),
 }
 
-impl Outcome {
-    fn from_byte(byte: u8) -> Option<Outcome> {
+impl Prospect {
+    fn from_byte(byte: u8) -> Option<Prospect> {
         match byte {
             ILLEGAL => None,
-            DRAWN => Some(Outcome::Drawn),
-            plies if plies % 2 == 1 => Some(Outcome::Won(plies)),
-            plies => Some(Outcome::Lost(plies)),
+            DRAWN => Some(Prospect::Drawn),
+            plies if plies % 2 == 1 => Some(Prospect::Won(plies)),
+            plies => Some(Prospect::Lost(plies)),
         }
     }
 
     /// The same for the side that moved here, one ply earlier.
-    pub fn for_mover(self) -> Outcome {
+    pub fn for_mover(self) -> Prospect {
         match self {
-            Outcome::Won(plies) => Outcome::Lost(plies + 1),
-            Outcome::Drawn => Outcome::Drawn,
-            Outcome::Lost(plies) => Outcome::Won(plies + 1),
+            Prospect::Won(plies) => Prospect::Lost(plies + 1),
+            Prospect::Drawn => Prospect::Drawn,
+            Prospect::Lost(plies) => Prospect::Won(plies + 1),
         }
     }
 
     /// How many moves the winner still makes.
     pub fn moves(self) -> Option<u8> {
         match self {
-            Outcome::Won(plies) => Some(plies.div_ceil(2)),
-            Outcome::Lost(plies) => Some(plies / 2),
-            Outcome::Drawn => None,
+            Prospect::Won(plies) => Some(plies.div_ceil(2)),
+            Prospect::Lost(plies) => Some(plies / 2),
+            Prospect::Drawn => None,
         }
     }
 
     /// The larger the better for the side to move: quick wins, draws, long losses.
     pub fn rank(self) -> i32 {
         match self {
-            Outcome::Won(plies) => 1_000 - i32::from(plies),
-            Outcome::Drawn => 0,
-            Outcome::Lost(plies) => i32::from(plies) - 1_000,
+            Prospect::Won(plies) => 1_000 - i32::from(plies),
+            Prospect::Drawn => 0,
+            Prospect::Lost(plies) => i32::from(plies) - 1_000,
         }
     }
 }
@@ -90,13 +90,13 @@ impl Table {
         }
     }
 
-    pub(crate) fn outcome(&self, board: &Board) -> Option<Outcome> {
+    pub(crate) fn prospect(&self, board: &Board) -> Option<Prospect> {
         self.entry(self.layout.index(board)?, board.turn)
     }
 
-    pub(crate) fn entry(&self, index: usize, turn: Color) -> Option<Outcome> {
+    pub(crate) fn entry(&self, index: usize, turn: Color) -> Option<Prospect> {
         let values = &self.values[turn.fold_wb(0, 1)];
-        values.get(index).copied().and_then(Outcome::from_byte)
+        values.get(index).copied().and_then(Prospect::from_byte)
     }
 }
 

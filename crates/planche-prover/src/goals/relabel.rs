@@ -36,6 +36,7 @@ impl Relabelling {
         let (ply, step) = (*ply, *step);
         let after = match after {
             After::Mate | After::Settled => After::Mate,
+            After::Drawn(_) => return None,
             After::Defence(defence) => After::Defence(Rc::new(self.defence(defence)?)),
         };
         Some(Attack::Play { ply, step, after })

@@ -175,7 +175,7 @@ impl<'a> Inspection<'a> {
         let next = played(position, m);
         self.path.push(*ply);
         match after {
-            After::Mate => {}
+            After::Mate | After::Drawn(_) => {}
             After::Settled => self.leaf(&next),
             After::Defence(defence) => self.defence(&next, defence),
         }

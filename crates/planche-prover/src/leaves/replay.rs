@@ -38,6 +38,7 @@ impl<'a> Replay<'a> {
             Attack::Play { ply, after, .. } => ply
                 .find(position)
                 .is_some_and(|m| self.after(&played(position, m), after)),
+            Attack::Drawn(_) | Attack::Known(_) => false,
         }
     }
 
@@ -49,6 +50,7 @@ impl<'a> Replay<'a> {
     fn after(&mut self, position: &Chess, after: &After) -> bool {
         match after {
             After::Mate => position.is_checkmate(),
+            After::Drawn(_) => false,
             After::Settled => {
                 is_settled(self.measure, position) && self.may_settle(position)
                     || position.is_checkmate() && self.measure.aim != Aim::Mate

@@ -1,12 +1,13 @@
 //! State classes, after Berliner: a line may end in an ending that is known to be won, although the
 //! material on the way there tells nothing of it. Sacrifices into a won pawn ending are found here.
 
+use planche_plan::Reason;
 use shakmaty::{Chess, Move, Position};
 
 use crate::leaves::measure::{Aim, Measure};
 use crate::options::Options;
 use crate::position::played;
-use crate::resort::course::{Expert, Purpose, Resort};
+use crate::resort::known::{Expert, Resort};
 use crate::resort::save::search;
 use crate::resort::web::{Web, Wish};
 use crate::statistics::Statistics;
@@ -30,22 +31,22 @@ pub fn liquidate(
 }
 
 /// Captures, checks, promotions and answers to checks: what forces.
-fn forcing_moves(position: &Chess) -> Vec<(Move, Purpose)> {
+fn forcing_moves(position: &Chess) -> Vec<(Move, Reason)> {
     let legal = position.legal_moves();
     let purpose = |m: &Move| {
         if position.is_check() {
-            Some(Purpose::Evade)
+            Some(Reason::Evade)
         } else if m.is_capture() {
-            Some(Purpose::Take)
+            Some(Reason::Capture)
         } else if m.is_promotion() {
-            Some(Purpose::Promote)
+            Some(Reason::Promotion)
         } else if played(position, *m).is_check() {
-            Some(Purpose::Check)
+            Some(Reason::DrivingCheck)
         } else {
             None
         }
     };
-    let mut moves: Vec<(Move, Purpose)> = legal
+    let mut moves: Vec<(Move, Reason)> = legal
         .iter()
         .filter_map(|m| Some((*m, purpose(m)?)))
         .collect();

@@ -1,11 +1,12 @@
 //! A draw for the weaker side: perpetual check, stalemate, or the last man that could win taken.
 
+use planche_plan::Reason;
 use shakmaty::{Chess, Move, Position};
 
 use crate::limits::{Budget, StopReason};
 use crate::options::Options;
 use crate::position::played;
-use crate::resort::course::{Expert, Purpose, Resort};
+use crate::resort::known::{Expert, Resort};
 use crate::resort::web::{Web, Wish};
 use crate::statistics::Statistics;
 
@@ -53,15 +54,26 @@ pub(crate) fn search(mut web: Web, position: &Chess, options: &Options) -> (Reso
 }
 
 /// The moves that may save a draw here, the likeliest first.
-fn saving_moves(position: &Chess) -> Vec<(Move, Purpose)> {
+fn saving_moves(position: &Chess) -> Vec<(Move, Reason)> {
     let legal = position.legal_moves();
     let situation = Situation::of(position, &legal);
-    let mut moves: Vec<(Move, Purpose)> = legal
+    let mut moves: Vec<(Move, Reason)> = legal
         .iter()
         .filter_map(|m| Some((*m, situation.purpose(position, m)?)))
         .collect();
-    moves.sort_by_key(|(m, purpose)| (*purpose as u8, m.capture().is_none()));
+    moves.sort_by_key(|(m, reason)| (order(*reason), m.capture().is_none()));
     moves
+}
+
+/// Checks first, then captures, then offers.
+fn order(reason: Reason) -> u8 {
+    match reason {
+        Reason::DrivingCheck => 0,
+        Reason::Capture => 1,
+        Reason::Offer => 2,
+        Reason::Evade => 3,
+        _ => 4,
+    }
 }
 
 /// What makes a move worth looking at here.
@@ -88,18 +100,18 @@ impl Situation {
         }
     }
 
-    fn purpose(&self, position: &Chess, m: &Move) -> Option<Purpose> {
+    fn purpose(&self, position: &Chess, m: &Move) -> Option<Reason> {
         let after = played(position, *m);
         if self.in_check {
-            Some(Purpose::Evade)
+            Some(Reason::Evade)
         } else if after.is_check() {
-            Some(Purpose::Check)
+            Some(Reason::DrivingCheck)
         } else if m.is_capture() && (self.few_enemies || ends(&after)) {
-            Some(Purpose::Take)
+            Some(Reason::Capture)
         } else if self.near_stalemate || ends(&after) {
-            Some(Purpose::Offer)
+            Some(Reason::Offer)
         } else if self.few_moves {
-            Some(Purpose::Remain)
+            Some(Reason::Remain)
         } else {
             None
         }

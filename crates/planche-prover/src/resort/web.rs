@@ -5,14 +5,17 @@
 //! one: a position is good unless it is shown to be lost, so going round in a circle is good. For a
 //! win it is the smallest: a position is good only if it is shown to be won.
 
+use std::rc::Rc;
+
+use planche_plan::{Reason, Statement, Step};
 use rustc_hash::FxHashMap;
 use shakmaty::{Chess, Color, Move, Position};
 
 use crate::leaves::measure::Measure;
 use crate::leaves::quiet::{is_settled, may_rest};
 use crate::position::{key, played};
-use crate::resort::course::{Course, End, Expert, Purpose, Then};
-use crate::strategy::Ply;
+use crate::resort::known::Expert;
+use crate::strategy::{After, Attack, Defence, Draw, Ply};
 
 /// What the attacker wants of the web.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,7 +25,20 @@ pub(crate) enum Wish {
 }
 
 /// The moves that plans ask for in a position of the attacker.
-pub(crate) type Ask = fn(&Chess) -> Vec<(Move, Purpose)>;
+pub(crate) type Ask = fn(&Chess) -> Vec<(Move, Reason)>;
+
+/// How a line ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum End {
+    /// The defender is mated.
+    Mate,
+    /// The game is drawn.
+    Drawn(Draw),
+    /// The gain is in hand and settled.
+    Settled,
+    /// Endgame knowledge of this name says so.
+    Known(&'static str),
+}
 
 /// How a position is closed, if it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,7 +53,7 @@ struct Spot {
     fate: Fate,
     /// Whether its moves are known.
     developed: bool,
-    moves: Vec<(Ply, Purpose, usize)>,
+    moves: Vec<(Ply, Reason, usize)>,
     parents: Vec<usize>,
 }
 
@@ -99,7 +115,7 @@ impl Web {
             self.spots[to].parents.push(0);
             self.spots[0]
                 .moves
-                .push((Ply::of(&m), Purpose::Progress, to));
+                .push((Ply::of(&m), Reason::Progress, to));
             self.spots[0].developed = true;
         }
     }
@@ -140,13 +156,13 @@ impl Web {
         if position.legal_moves().is_empty() {
             return match (position.is_check(), self.wish) {
                 (true, _) if !ours => Fate::Good(End::Mate),
-                (false, Wish::Draw) => Fate::Good(End::Stalemate),
+                (false, Wish::Draw) => Fate::Good(End::Drawn(Draw::Stalemate)),
                 _ => Fate::Lost,
             };
         }
         match self.wish {
             Wish::Draw if position.has_insufficient_material(!self.attacker) => {
-                return Fate::Good(End::Insufficient);
+                return Fate::Good(End::Drawn(Draw::Insufficient));
             }
             Wish::Win if position.has_insufficient_material(self.attacker) => return Fate::Lost,
             _ => {}
@@ -183,12 +199,12 @@ impl Web {
             (self.ask)(&position)
         } else {
             let replies = position.legal_moves().into_iter();
-            replies.map(|m| (m, Purpose::Remain)).collect()
+            replies.map(|m| (m, Reason::Remain)).collect()
         };
-        for (m, purpose) in moves {
+        for (m, reason) in moves {
             let to = self.place(played(&position, m));
             self.spots[to].parents.push(at);
-            self.spots[at].moves.push((Ply::of(&m), purpose, to));
+            self.spots[at].moves.push((Ply::of(&m), reason, to));
         }
         self.spots[at].developed = true;
     }
@@ -281,7 +297,7 @@ impl Web {
     }
 
     /// The strategy from the root, if the root is good by now.
-    pub(crate) fn strategy(&self) -> Option<Course> {
+    pub(crate) fn strategy(&self) -> Option<Rc<Attack>> {
         match self.wish {
             Wish::Draw => {
                 let good = self.largest(false);
@@ -295,7 +311,7 @@ impl Web {
                         path: Vec::new(),
                         steps: STEPS / MOVES,
                     };
-                    unfolding.course(0, moves)
+                    unfolding.attack(0, moves)
                 })
             }
             Wish::Win => {
@@ -305,24 +321,62 @@ impl Web {
         }
     }
 
-    fn win(&self, at: usize, rank: &[Option<u32>]) -> Option<Course> {
+    fn win(&self, at: usize, rank: &[Option<u32>]) -> Option<Rc<Attack>> {
         let spot = &self.spots[at];
         if let Fate::Good(end) = spot.fate {
-            return Some(Course::End(end));
+            return Some(end.leaf());
         }
         let won = spot.moves.iter().filter(|(_, _, to)| rank[*to].is_some());
-        let &(ply, purpose, to) = won.min_by_key(|(_, _, to)| rank[*to])?;
+        let &(ply, reason, to) = won.min_by_key(|(_, _, to)| rank[*to])?;
         let next = &self.spots[to];
-        let then = match next.fate {
-            Fate::Good(end) => Then::End(end),
+        let after = match next.fate {
+            Fate::Good(end) => end.after()?,
             _ => {
                 let replies = next.moves.iter();
                 let answer =
-                    |(reply, _, to): &(Ply, Purpose, usize)| Some((*reply, self.win(*to, rank)?));
-                Then::Replies(replies.map(answer).collect::<Option<_>>()?)
+                    |&(reply, _, to): &(Ply, Reason, usize)| Some((reply, self.win(to, rank)?));
+                defended(replies.map(answer).collect::<Option<_>>()?)
             }
         };
-        Some(Course::Play { ply, purpose, then })
+        Some(played_for(ply, reason, after))
+    }
+}
+
+/// A move of the strategy with its reason.
+fn played_for(ply: Ply, reason: Reason, after: After) -> Rc<Attack> {
+    let statement = Statement::Move {
+        from: ply.from,
+        to: ply.to,
+        promotion: ply.promotion,
+        starred: false,
+    };
+    let step = Step::new(statement, reason);
+    Rc::new(Attack::Play { ply, step, after })
+}
+
+fn defended(replies: Vec<(Ply, Rc<Attack>)>) -> After {
+    After::Defence(Rc::new(Defence::of(replies)))
+}
+
+impl End {
+    /// The end of a line where the attacker is to move.
+    fn leaf(self) -> Rc<Attack> {
+        Rc::new(match self {
+            End::Mate => Attack::Drawn(Draw::Stalemate),
+            End::Drawn(draw) => Attack::Drawn(draw),
+            End::Settled => Attack::Rest,
+            End::Known(axiom) => Attack::Known(axiom),
+        })
+    }
+
+    /// The end of a line after a move of the attacker. Knowledge closes positions of the attacker only.
+    fn after(self) -> Option<After> {
+        match self {
+            End::Mate => Some(After::Mate),
+            End::Drawn(draw) => Some(After::Drawn(draw)),
+            End::Settled => Some(After::Settled),
+            End::Known(_) => None,
+        }
     }
 }
 
@@ -335,40 +389,40 @@ struct Unfolding<'a> {
 }
 
 impl Unfolding<'_> {
-    fn course(&mut self, at: usize, moves: usize) -> Option<Course> {
+    fn attack(&mut self, at: usize, moves: usize) -> Option<Rc<Attack>> {
         self.steps = self.steps.checked_sub(1)?;
         let spot = &self.web.spots[at];
         if let Fate::Good(end) = spot.fate {
-            return Some(Course::End(end));
+            return Some(end.leaf());
         }
         if self.path.contains(&at) {
-            return Some(Course::End(End::Repetition));
+            return Some(Rc::new(Attack::Drawn(Draw::Repetition)));
         }
         if moves == 0 {
             return None;
         }
         self.path.push(at);
-        let found = spot.moves.iter().find_map(|&(ply, purpose, to)| {
-            let then = self.good[to].then(|| self.then(to, moves - 1))??;
-            Some(Course::Play { ply, purpose, then })
+        let found = spot.moves.iter().find_map(|&(ply, reason, to)| {
+            let after = self.good[to].then(|| self.after(to, moves - 1))??;
+            Some(played_for(ply, reason, after))
         });
         self.path.pop();
         found
     }
 
-    fn then(&mut self, at: usize, moves: usize) -> Option<Then> {
+    fn after(&mut self, at: usize, moves: usize) -> Option<After> {
         let spot = &self.web.spots[at];
         if let Fate::Good(end) = spot.fate {
-            return Some(Then::End(end));
+            return end.after();
         }
         if self.path.contains(&at) {
-            return Some(Then::End(End::Repetition));
+            return Some(After::Drawn(Draw::Repetition));
         }
         self.path.push(at);
         let replies = spot.moves.iter();
-        let answers = replies.map(|&(reply, _, to)| Some((reply, self.course(to, moves)?)));
+        let answers = replies.map(|&(reply, _, to)| Some((reply, self.attack(to, moves)?)));
         let answers = answers.collect::<Option<Vec<_>>>();
         self.path.pop();
-        answers.map(Then::Replies)
+        answers.map(defended)
     }
 }

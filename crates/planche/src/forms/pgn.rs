@@ -1,6 +1,6 @@
 //! A game fragment: the main line with comments, the other replies as variations.
 
-use planche_explain::{Aim, ArrowKind, Group, Moment, defences};
+use planche_explain::{ArrowKind, Group, Moment, Subject, defences};
 use planche_proof::{After, Attack};
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
@@ -12,8 +12,9 @@ use crate::{Outline, Solution};
 /// group of replies along it is a variation, told by its reason; arrows show the idea.
 pub fn pgn(solution: &Solution) -> String {
     let mut writer = Writer::default();
-    match (solution.told(), &solution.outline) {
-        (Some(told), Some(outline)) => writer.game(solution, told, outline),
+    let line = solution.uci_line();
+    match (solution.subject(&line), &solution.outline) {
+        (Some(subject), Some(outline)) => writer.game(&subject, outline),
         _ => writer.comment(&solution.explanation),
     }
     let mut words = writer.words;
@@ -71,13 +72,13 @@ struct Writer {
 }
 
 impl Writer {
-    fn game(&mut self, solution: &Solution, (proof, aim): (&Attack, Aim), outline: &Outline) {
+    fn game(&mut self, subject: &Subject<'_>, outline: &Outline) {
         self.comment(&format!("{} {}", outline.paragraph(), arrows(outline)));
-        let mut place = solution.root.clone();
+        let mut place = subject.root.clone();
         let mut path: Vec<UciMove> = Vec::new();
-        let mut attack = proof;
+        let mut attack = subject.proof;
         let mut last: Option<Move> = None;
-        for pair in solution.uci_line().chunks(2) {
+        for pair in subject.line.chunks(2) {
             let Attack::Move { uci, why, after } = attack else {
                 return;
             };
@@ -106,7 +107,7 @@ impl Writer {
             if self.play(&mut place, *reply).is_none() {
                 return;
             }
-            let groups = defences(&solution.root, &path, defence, aim, solution.values);
+            let groups = defences(subject, &path, defence);
             self.variations(&before, &groups, *reply);
             path.push(*reply);
             match defence.answer(*reply) {

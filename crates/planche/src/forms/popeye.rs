@@ -13,7 +13,7 @@ use crate::Solution;
 /// moves counted from one with the attacker first. Tries are given for mates in two and in three, where
 /// all first moves can be looked at: those that fail to one reply only.
 pub fn popeye(solution: &Solution) -> String {
-    let Some((proof, aim)) = solution.told() else {
+    let (Some(proof), Some(aim)) = (&solution.proof, solution.aim()) else {
         return format!("{}\n", solution.explanation);
     };
     let mut text = String::new();

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use planche_explain::{Aim, Arrow, ArrowKind, defences};
+use planche_explain::{Arrow, ArrowKind, Subject, defences};
 use planche_proof::{After, Attack, Defence};
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
@@ -134,10 +134,13 @@ fn escaped(text: &str) -> String {
 /// The tree of a proof as a picture, from left to right: a box for every move of the attacker and for
 /// every group of replies, as deep as there is room for.
 pub fn tree(solution: &Solution) -> String {
-    let mut drawing = Drawing::default();
-    if let Some((proof, aim)) = solution.told() {
-        drawing.told = solution.uci_line();
-        drawing.attack((solution, aim), &solution.root, &[], proof, 0);
+    let line = solution.uci_line();
+    let mut drawing = Drawing {
+        told: line.clone(),
+        ..Drawing::default()
+    };
+    if let Some(subject) = solution.subject(&line) {
+        drawing.attack(&subject, subject.root, &[], subject.proof, 0);
     }
     drawing.finish()
 }
@@ -159,7 +162,7 @@ impl Drawing {
     /// Draws a move of the attacker and what follows, and says in which row it stands.
     fn attack(
         &mut self,
-        told: (&Solution, Aim),
+        subject: &Subject<'_>,
         position: &Chess,
         path: &[UciMove],
         attack: &Attack,
@@ -176,7 +179,7 @@ impl Drawing {
         let path = [path, &[*uci]].concat();
         match after {
             After::Defence(defence) if column + 1 < COLUMNS => {
-                let rows = self.replies(told, (&next, &path), defence, column + 1);
+                let rows = self.replies(subject, (&next, &path), defence, column + 1);
                 self.parent(column, &san, &path, &rows)
             }
             After::Defence(_) => self.leaf(column, &format!("{san} …"), &path),
@@ -186,14 +189,14 @@ impl Drawing {
 
     fn replies(
         &mut self,
-        told: (&Solution, Aim),
+        subject: &Subject<'_>,
         (position, path): (&Chess, &[UciMove]),
         defence: &Defence,
         column: usize,
     ) -> Vec<i32> {
         let mut rows = Vec::new();
-        for group in defences(&told.0.root, path, defence, told.1, told.0.values) {
-            let main = self.told.get(path.len()).copied();
+        for group in defences(subject, path, defence) {
+            let main = subject.line.get(path.len()).copied();
             let shown = group.replies.iter().find(|reply| Some(reply.uci) == main);
             let Some(reply) = shown.or_else(|| group.replies.first()) else {
                 continue;
@@ -211,7 +214,7 @@ impl Drawing {
             };
             let path = [path, &[reply.uci]].concat();
             let row = match column + 1 < COLUMNS {
-                true => self.attack(told, &next, &path, answer, column + 1),
+                true => self.attack(subject, &next, &path, answer, column + 1),
                 false => self.leaf(column, &label, &path),
             };
             if column + 1 < COLUMNS {

@@ -6,7 +6,7 @@ use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move};
 
 use super::{BadRow, Case, RowError, Rows, is_content};
-use crate::convert::uci_text;
+use crate::notation::uci;
 use crate::position::position;
 
 /// Reads all rows of a text, without comments and blank lines.
@@ -94,7 +94,7 @@ fn moves(
                 operation,
                 text: word.to_owned(),
             })?;
-            Ok(uci_text(&legal))
+            Ok(uci(&legal))
         })
         .collect()
 }

@@ -9,7 +9,7 @@ use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Position};
 
 use super::{BadRow, Case, Group, RowError, Rows, is_content};
-use crate::convert::uci_text;
+use crate::notation::uci;
 use crate::position::position;
 
 /// Reads all rows of a text that begins with the names of the columns.
@@ -87,7 +87,7 @@ fn case(line: usize, row: &str, columns: &Columns) -> Result<Case, RowError> {
     Ok(Case {
         line,
         id: columns.id.map(|_| field(columns.id).to_owned()),
-        best: vec![uci_text(&best)],
+        best: vec![uci(&best)],
         position,
         goal: Goal::Auto,
         mate: field(columns.themes)

@@ -9,7 +9,7 @@ use planche_plan::Goal;
 use shakmaty::{Chess, Position};
 
 use super::{Case, Row, RowError};
-use crate::convert::uci_text;
+use crate::notation::uci;
 use crate::position::position;
 
 /// The longest tag that is read.
@@ -123,7 +123,7 @@ impl Visitor for Puzzle {
     fn san(&mut self, moves: &mut Moves, san: SanPlus) -> ControlFlow<Self::Output> {
         match san.san.to_move(&moves.now) {
             Ok(action) => {
-                moves.solution.push(uci_text(&action));
+                moves.solution.push(uci(&action));
                 moves.now.play_unchecked(action);
                 ControlFlow::Continue(())
             }

@@ -28,14 +28,13 @@ fn examine(request: &Request, nodes: u32) -> Option<Vec<String>> {
 
 /// What is wrong with the words of a solution.
 fn faults_of(solution: &Solution, nodes: u32) -> Vec<String> {
-    let (Some(proof), Some(aim)) = (solution.proof.as_ref(), solution.aim()) else {
+    let (Some(proof), Some(_)) = (solution.proof.as_ref(), solution.aim()) else {
         return Vec::new();
     };
     let trial = Trial {
         root: solution.root.clone(),
         proof,
         solution,
-        aim,
     };
     trial.faults(nodes)
 }
@@ -73,8 +72,10 @@ fn nothing_false_is_said_about_the_papers_positions() {
 
 #[test]
 fn nothing_false_is_said_about_positions_with_themes() {
-    let cases = include_str!("../data/themes.txt").lines();
-    let fens: Vec<String> = cases
+    let cases = include_str!("../data/themes.txt").split("\n\n");
+    let usual = cases.filter(|case| !case.contains("\ngoal "));
+    let fens: Vec<String> = usual
+        .flat_map(str::lines)
         .filter_map(|line| line.strip_prefix("fen "))
         .map(str::to_owned)
         .collect();

@@ -1,7 +1,7 @@
 //! Claims against a proof: those that the board decides, and those that the proof does.
 
 use planche::Solution;
-use planche_explain::{Aim, Claim, Fact, Man};
+use planche_explain::{Claim, Fact, Man};
 use planche_plan::Values;
 use planche_proof::{After, Attack, Checker};
 use shakmaty::uci::UciMove;
@@ -21,7 +21,6 @@ pub struct Trial<'a> {
     pub root: Chess,
     pub proof: &'a Attack,
     pub solution: &'a Solution,
-    pub aim: Aim,
 }
 
 impl Trial<'_> {

@@ -96,7 +96,8 @@ impl Trial<'_> {
         defence: &Defence,
         wrong: &mut Vec<String>,
     ) {
-        let groups = defences(&self.root, path, defence, self.aim, self.values());
+        let subject = self.solution.subject(&[]).expect("a proof");
+        let groups = defences(&subject, path, defence);
         let mut told: Vec<String> = groups
             .iter()
             .flat_map(|group| group.replies.iter().map(|reply| reply.uci.to_string()))

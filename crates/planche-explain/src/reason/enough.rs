@@ -3,24 +3,24 @@
 use planche_plan::Units;
 use shakmaty::Position;
 
-use super::Telling;
+use super::wording::Wording;
 use crate::aim::Aim;
+use crate::case::Case;
 use crate::fact::{Claim, Fact};
-use crate::group::Case;
 use crate::loose::regain;
 use crate::man::name;
 use crate::prize::{Prize, Stock, reward};
 use crate::result::kept;
 use crate::words::side;
 
-impl Telling<'_, '_> {
+impl Wording<'_, '_> {
     pub(super) fn enough(&mut self) -> String {
         if let Some(thrown) = self.thrown_in() {
             return thrown;
         }
-        let attacker = side(self.purpose.attacker);
+        let attacker = side(self.subject.root.turn());
         let after = format!("after {}", self.any_of_them());
-        let has = match (self.purpose.aim, self.cases[0].is_settled()) {
+        let has = match (self.subject.aim, self.cases[0].is_settled()) {
             (Aim::Material(units), true) if !self.cases[0].in_hand => self.regain(units),
             (Aim::Material(units), true) => {
                 for case in self.cases {
@@ -28,7 +28,7 @@ impl Telling<'_, '_> {
                     let fact = Fact::Gain { units };
                     self.claims.push(Claim { path, fact });
                 }
-                let values = &self.purpose.values;
+                let values = &self.subject.values;
                 match units {
                     1.. => format!("{attacker} has already won {}", self.won(units)),
                     _ => format!("{attacker} {}", kept(units, values)),
@@ -49,11 +49,11 @@ impl Telling<'_, '_> {
 
     /// What the gain is called, where it is the same after all of these replies.
     fn won(&self, units: Units) -> Prize {
-        let (root, values) = (self.purpose.root, &self.purpose.values);
+        let (root, values) = (self.subject.root, &self.subject.values);
         let named = |case: &Case| reward(root, &[&case.place.path], units, values);
         let mut names = self.cases.iter().map(named);
         let first = names.next();
-        let stock = Stock::of(root.board(), !self.purpose.attacker);
+        let stock = Stock::of(root.board(), !self.subject.root.turn());
         first
             .filter(|first| names.all(|name| name == *first))
             .unwrap_or_else(|| Prize::among(stock, units, values))
@@ -61,11 +61,11 @@ impl Telling<'_, '_> {
 
     /// The captures that are enough, where the gain is not on the board yet.
     fn regain(&mut self, units: Units) -> String {
-        let attacker = side(self.purpose.attacker);
+        let attacker = side(self.subject.root.turn());
         let mut captures = Vec::new();
         for case in self.cases {
             let position = &case.place.position;
-            let fact = regain(position, self.purpose.root, units, &self.purpose.values);
+            let fact = regain(position, self.subject.root, units, &self.subject.values);
             let Some(fact @ Fact::Regain { .. }) = fact else {
                 return format!("{attacker} has nothing to fear");
             };
@@ -84,7 +84,7 @@ impl Telling<'_, '_> {
 
     /// Replies that lose the man that moved on top of what is won already.
     fn thrown_in(&mut self) -> Option<String> {
-        let Aim::Material(units) = self.purpose.aim else {
+        let Aim::Material(units) = self.subject.aim else {
             return None;
         };
         let mut captures = Vec::new();
@@ -105,6 +105,6 @@ impl Telling<'_, '_> {
             true => format!(" ({})", captures.join(", ")),
             false => String::new(),
         };
-        Some(format!("{} {lose} the {role}{how}", self.subject()))
+        Some(format!("{} {lose} the {role}{how}", self.listed()))
     }
 }

@@ -1,13 +1,13 @@
-//! What may close a leaf of a proof by its name alone.
+//! What is known of endings by name: a proof may close a leaf with it, as an axiom.
 
 use shakmaty::{Chess, Color, Move, Position};
 
-use crate::judgement::{Judgement, Verdict, expert};
 use crate::locked::{best_locked, locked};
+use crate::ruling::expert;
 
-/// A piece of endgame knowledge that applies to a position.
+/// A piece of endgame knowledge that decides a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Axiom {
+pub struct Lore {
     /// Its name, such as `kpk-won` or `kpkp-locked-drawn`.
     pub name: &'static str,
     /// The side that wins; none if it is a draw.
@@ -16,16 +16,16 @@ pub struct Axiom {
     pub best: Option<Move>,
 }
 
-/// The axiom that decides a position: kings and one man, or kings and two pawns that block each other.
+/// The lore that decides a position: kings and one man, or kings and two pawns that block each other.
 /// Endings of more men have exact tables too, but nobody has to believe them in a proof.
-pub fn axiom(position: &Chess) -> Option<Axiom> {
+pub fn lore(position: &Chess) -> Option<Lore> {
     match position.board().occupied().count() {
-        3 => expert(position).map(|known| Axiom {
+        3 => expert(position).map(|known| Lore {
             name: known.axiom,
             winner: known.winner(),
             best: known.best,
         }),
-        4 => locked(position).map(|known| Axiom {
+        4 => locked(position).map(|known| Lore {
             name: match known.winner {
                 Some(_) => "kpkp-locked-won",
                 None => "kpkp-locked-drawn",
@@ -34,15 +34,5 @@ pub fn axiom(position: &Chess) -> Option<Axiom> {
             best: best_locked(position),
         }),
         _ => None,
-    }
-}
-
-impl Judgement {
-    /// The side that wins; none if it is a draw.
-    pub fn winner(&self) -> Option<Color> {
-        match self.verdict {
-            Verdict::Won { by, .. } => Some(by),
-            Verdict::Drawn => None,
-        }
     }
 }

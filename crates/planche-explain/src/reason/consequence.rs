@@ -4,15 +4,15 @@ use planche_proof::{After, Attack};
 use shakmaty::Role;
 use shakmaty::uci::UciMove;
 
-use super::Telling;
+use super::wording::Wording;
 use crate::fact::{Claim, Fact};
 use crate::lines::answers;
 use crate::measure::depth;
 use crate::motive::Motive;
+use crate::phrase::brief;
 use crate::place::{labelled, squares};
-use crate::words::brief;
 
-impl Telling<'_, '_> {
+impl Wording<'_, '_> {
     /// "if 30.Qxf2, 30...exf2 takes the queen on f2": what comes of an answer that says little by itself.
     pub(super) fn consequence(&mut self) -> Option<String> {
         let [case] = self.cases else {

@@ -9,16 +9,16 @@ use crate::class::Class;
 use crate::ending::Ending;
 use crate::table::{Turn, Value};
 
-/// An exact judgement of an ending.
+/// What an expert says of an ending, exactly.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Judgement {
+pub struct Ruling {
     /// The material class.
     pub class: Class,
     /// The name of the axiom that closes the leaf, such as `krk-won`, `kpk-drawn` or `knk-drawn`.
     pub axiom: &'static str,
     /// Who wins, and how fast.
-    pub verdict: Verdict,
-    /// For the side to move: a move that keeps the verdict and wins fastest or resists longest;
+    pub fate: Fate,
+    /// For the side to move: a move that keeps the fate and wins fastest or resists longest;
     /// `None` when the game is over.
     pub best: Option<Move>,
 }
@@ -26,7 +26,7 @@ pub struct Judgement {
 /// The result of an ending under best play, the fifty-move rule left aside: every won ending of these
 /// classes is won within 33 moves, so the rule matters only when the clock already runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Verdict {
+pub enum Fate {
     /// This side mates in so many of its own moves (0: it has mated).
     Won {
         /// The winner.
@@ -38,23 +38,33 @@ pub enum Verdict {
     Drawn,
 }
 
+impl Ruling {
+    /// The side that wins; none if it is a draw.
+    pub fn winner(&self) -> Option<Color> {
+        match self.fate {
+            Fate::Won { by, .. } => Some(by),
+            Fate::Drawn => None,
+        }
+    }
+}
+
 /// Judges a position whose class has a table; `None` for all other material, and while castling is
 /// still allowed. The first call a class makes its table (10 ms for three men, about a second for
 /// four); later calls cost well under a microsecond a legal move. Safe to call from many threads.
-pub fn expert(position: &Chess) -> Option<Judgement> {
+pub fn expert(position: &Chess) -> Option<Ruling> {
     let ending = Ending::of(position).ok()?;
-    let verdict = match ending.value() {
-        Value::Won(moves) => Verdict::Won {
+    let fate = match ending.value() {
+        Value::Won(moves) => Fate::Won {
             by: ending.stronger,
             moves,
         },
-        Value::Drawn => Verdict::Drawn,
+        Value::Drawn => Fate::Drawn,
         Value::Illegal => return None,
     };
-    Some(Judgement {
+    Some(Ruling {
         class: ending.class,
-        axiom: axiom(ending.class, verdict),
-        verdict,
+        axiom: axiom(ending.class, fate),
+        fate,
         best: best(&ending),
     })
 }
@@ -88,8 +98,8 @@ fn best_defence(ending: &Ending) -> Option<Move> {
 }
 
 /// Names are fixed text: proofs that are written to files quote them.
-fn axiom(class: Class, verdict: Verdict) -> &'static str {
-    let won = matches!(verdict, Verdict::Won { .. });
+fn axiom(class: Class, fate: Fate) -> &'static str {
+    let won = matches!(fate, Fate::Won { .. });
     NAMES[class.number()][usize::from(!won)]
 }
 
@@ -118,7 +128,7 @@ mod tests {
     #[test]
     fn axioms_are_named_after_their_class() {
         for &class in Class::all() {
-            assert_eq!(axiom(class, Verdict::Drawn), format!("{class}-drawn"));
+            assert_eq!(axiom(class, Fate::Drawn), format!("{class}-drawn"));
         }
     }
 }
