@@ -132,7 +132,7 @@ fn dependencies_point_down() {
 }
 
 /// Names in backquotes that look like a file or a folder of the project: with an ending or a slash at the end,
-/// or from a folder in the root on.
+/// or from a folder in the root on. `NAME` stands for any.
 fn named_files(text: &str) -> Vec<&str> {
     let quoted = text.split('`').skip(1).step_by(2);
     let is_path = |name: &&str| {
@@ -145,7 +145,10 @@ fn named_files(text: &str) -> Vec<&str> {
         let below = ["crates/", "docs/", "scripts/", "fuzz/"]
             .into_iter()
             .any(folder);
-        plain && (document || below || name.ends_with('/') || name.contains('/') && file)
+        let placeholder = name.contains("NAME");
+        plain
+            && !placeholder
+            && (document || below || name.ends_with('/') || name.contains('/') && file)
     };
     quoted.filter(is_path).collect()
 }
