@@ -2,7 +2,7 @@
 """Reads a Parquet file of `planche audit` with pyarrow and compares it with the CSV of the same run.
 
     scripts/check-parquet.py AUDIT.parquet AUDIT.csv
-    scripts/check-parquet.py crates/planche-cli/tests/data/three-rows.parquet
+    scripts/check-parquet.py AUDIT.parquet
 
 Needs pyarrow (pip install pyarrow). With one file it only prints what is in it.
 """

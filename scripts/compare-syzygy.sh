@@ -9,7 +9,7 @@ shift
     kqqk kqrk kqbk kqnk kqpk krrk krbk krnk krpk kbbk kbnk kbpk knnk knpk kppk \
     kqkq kqkr kqkb kqkn kqkp krkr krkb krkn krkp kbkb kbkn kbkp knkn knkp kpkp
 planche=${PLANCHE:-target/release/planche}
-[ -n "${PLANCHE:-}" ] || cargo build --locked --release --quiet -p planche-cli
+[ -n "${PLANCHE:-}" ] || cargo build --release --locked --quiet -p planche-cli
 status=0
 for class in "$@"; do
     report=$("$planche" endgame verify "$class" --syzygy "$directory") || status=1

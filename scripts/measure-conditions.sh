@@ -3,5 +3,5 @@
 # Usage: measure-conditions.sh [CHANGES a game, 100000 if absent]. Takes minutes.
 set -eu
 cd "$(dirname "$0")/.."
-PLANCHE_CHANGES=${1:-100000} cargo test --locked --release -p planche-game --test agreement -- \
+PLANCHE_CHANGES=${1:-100000} cargo test --release --locked -p planche-game --test agreement -- \
     --nocapture conditions_are_sufficient

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Measures general games: perft beside Fairy-Stockfish, then everything else that
-docs/measurements-games.md tells.
+docs/history/games.md tells.
 
 usage: measure_games.py SUITES [PROGRAM]
 

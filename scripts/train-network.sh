@@ -19,7 +19,7 @@ cd "$(dirname "$0")/.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-cargo build --locked --release -p planche-play --example label_positions --example train_network
+cargo build --release --locked -p planche-play --example label_positions --example train_network
 label=target/release/examples/label_positions
 for pair in "1 2" "3 4"; do
     for seed in $pair; do

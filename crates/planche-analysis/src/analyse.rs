@@ -1,32 +1,63 @@
 //! The analysis of a position: every motif is asked, equal plans are kept once.
 
 use planche_plan::{Plan, Reason, Statement, Step};
+use planche_tuning::Tuning;
 use shakmaty::Square;
 
 use crate::motif::{MOTIFS, Motif};
 use crate::view::View;
 
-/// How indirect the plans of an analysis may be.
+/// How indirect the plans of an analysis may be, and which motifs are asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Limits {
+pub struct Limits<'t> {
     /// The most modifications that one plan may ask for.
     pub modifications: usize,
+    /// The numbers of the motifs, and what is switched off.
+    pub tuning: &'t Tuning,
 }
 
-impl Limits {
+impl Limits<'static> {
     /// At the root of the tree.
-    pub const ROOT: Limits = Limits { modifications: 2 };
+    pub const ROOT: Limits<'static> = Limits::root(&Tuning::DEFAULT);
     /// At every other node.
-    pub const DEEPER: Limits = Limits { modifications: 1 };
+    pub const DEEPER: Limits<'static> = Limits::deeper(&Tuning::DEFAULT);
     /// Only what can be played at once.
-    pub const DIRECT: Limits = Limits { modifications: 0 };
+    pub const DIRECT: Limits<'static> = Limits::direct(&Tuning::DEFAULT);
+}
+
+impl<'t> Limits<'t> {
+    /// At the root of the tree, with these numbers.
+    pub const fn root(tuning: &'t Tuning) -> Limits<'t> {
+        Limits {
+            modifications: tuning.modifications_at_root,
+            tuning,
+        }
+    }
+
+    /// At every other node.
+    pub const fn deeper(tuning: &'t Tuning) -> Limits<'t> {
+        Limits {
+            modifications: tuning.modifications_deeper,
+            tuning,
+        }
+    }
+
+    /// Only what can be played at once.
+    pub const fn direct(tuning: &'t Tuning) -> Limits<'t> {
+        Limits {
+            modifications: 0,
+            tuning,
+        }
+    }
 }
 
 /// The plans of the side to move, in the order of [`MOTIFS`].
 pub fn analyse(view: &View, limits: Limits) -> Vec<Plan> {
     let mut plans = Vec::new();
-    for motif in MOTIFS {
-        add(*motif, view, limits, &mut plans);
+    for (index, motif) in MOTIFS.iter().enumerate() {
+        if limits.tuning.switches.has_motif(index) {
+            add(*motif, view, limits, &mut plans);
+        }
     }
     plans
 }

@@ -111,3 +111,31 @@ fn every_motif_has_a_case_for_and_against() {
         assert!(!against.is_empty(), "{} has no case against", motif.name());
     }
 }
+
+/// A motif is switched off by its place, so the names of the switches have to be in the same order.
+#[test]
+fn every_motif_has_its_switch() {
+    let names: Vec<String> = MOTIFS
+        .iter()
+        .map(|motif| motif.name().replace(' ', "-"))
+        .collect();
+    assert_eq!(names, planche_tuning::Switches::MOTIFS);
+}
+
+#[test]
+fn a_motif_that_is_switched_off_proposes_nothing() {
+    let fen: Fen = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"
+        .parse()
+        .expect("a FEN");
+    let position: Chess = fen.into_position(CastlingMode::Standard).expect("legal");
+    let view = View::new(&position, Values::default());
+    let mut tuning = planche_tuning::Tuning::default();
+    let all = planche_analysis::analyse(&view, Limits::direct(&tuning));
+    for motif in planche_tuning::Switches::MOTIFS {
+        tuning
+            .switch_off(&format!("motif:{motif}"))
+            .expect("a motif");
+    }
+    let none = planche_analysis::analyse(&view, Limits::direct(&tuning));
+    assert_eq!((all.is_empty(), none.is_empty()), (false, true));
+}

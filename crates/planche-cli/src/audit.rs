@@ -5,7 +5,6 @@ mod output;
 mod parquet;
 mod source;
 mod table;
-mod thrift;
 mod work;
 
 use std::io::{self, Write};

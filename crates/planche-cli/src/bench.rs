@@ -4,7 +4,8 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use clap::Args;
-use planche::{Limits, Report, Request, position, solve};
+use planche::{Limits, Request, Solution, position, solve};
+use shakmaty::uci::UciMove;
 
 use super::output::printed;
 use super::{Failure, Outcome};
@@ -63,24 +64,25 @@ fn total(requests: &[Request]) -> Total {
         nodes: 0,
         signature: Signature::default(),
     };
-    for report in requests.iter().map(solve) {
-        total.proofs += usize::from(report.is_proved());
-        total.nodes += report.stats.nodes;
-        total.signature.add(&answer(&report));
+    for solution in requests.iter().map(solve) {
+        total.proofs += usize::from(solution.is_proved());
+        total.nodes += solution.stats.nodes;
+        total.signature.add(&answer(&solution));
     }
     total
 }
 
-/// All of a report that is behaviour: not the words, not the time.
-fn answer(report: &Report) -> String {
-    let id = report.id.as_deref().unwrap_or_default();
+/// All of a solution that is behaviour: not the words, not the time.
+fn answer(solution: &Solution) -> String {
+    let id = solution.id.as_deref().unwrap_or_default();
+    let line: Vec<String> = solution.uci_line().iter().map(UciMove::to_string).collect();
     format!(
         "{id} {:?} {} {} {} {}\n",
-        report.status,
-        report.goal,
-        report.gain,
-        report.line.join(" "),
-        report.stats.nodes
+        solution.status,
+        solution.claim.name(),
+        solution.gain(),
+        line.join(" "),
+        solution.stats.nodes
     )
 }
 

@@ -9,7 +9,9 @@ mod check;
 mod completions;
 mod crew;
 mod endgame;
+mod experiment;
 mod failure;
+mod figures;
 mod game;
 mod input;
 mod interrupt;
@@ -24,6 +26,7 @@ mod suite;
 mod table1;
 mod target;
 mod threats;
+mod tuning;
 mod uci;
 mod why_not;
 mod zstd;
@@ -52,9 +55,11 @@ enum Command {
     Solve(solve::Arguments),
     Check(check::Arguments),
     Suite(suite::Arguments),
+    Figures(figures::Arguments),
     Audit(audit::Arguments),
     Table1(table1::Arguments),
     Bench(bench::Arguments),
+    Tuning(tuning::Arguments),
     /// Play, explain, verify and breed endgame experts
     Endgame(endgame::Arguments),
     Game(game::Game),
@@ -101,9 +106,11 @@ fn main() -> ExitCode {
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Suite(arguments) => suite::run(&arguments),
+        Command::Figures(arguments) => figures::run(&arguments),
         Command::Audit(arguments) => audit::run(&arguments),
         Command::Table1(arguments) => table1::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Tuning(arguments) => tuning::run(&arguments),
         Command::Endgame(arguments) => endgame::run(arguments),
         Command::Game(game) => game.run(),
         Command::WhyNot(arguments) => why_not::run(&arguments),

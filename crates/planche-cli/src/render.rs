@@ -7,11 +7,11 @@ mod tree;
 use std::io::{self, Write};
 
 use anstyle::Style;
-use planche::{Goal, Prize, Report, Request, Status, reward};
-use planche_explain::Aim;
+use planche::{Claim, Goal, Prize, Request, Solution, Status};
+use planche_explain::{Aim, Subject};
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
-use shakmaty::{Chess, Color, Position};
+use shakmaty::{Chess, Color, Move, Position};
 
 pub use board::board;
 pub use paper::Paper;
@@ -19,76 +19,78 @@ pub use paper::Paper;
 /// What stands out: headings and the verdict.
 const BOLD: Style = Style::new().bold();
 
-/// Prints a report for a person to read. Colours are for terminals; whoever strips them loses
+/// Prints a solution for a person to read. Colours are for terminals; whoever strips them loses
 /// nothing but the colours. The tree is told in about so many lines.
 pub fn answer(
     output: &mut impl Write,
     request: &Request,
-    report: &Report,
+    solution: &Solution,
     lines: usize,
     paper: Paper,
 ) -> io::Result<()> {
-    board(output, &request.position, &report.line, paper)?;
+    board(output, &request.position, solution.best(), paper)?;
     writeln!(output)?;
-    let title = report.id.as_deref().unwrap_or(&report.fen);
+    let title = solution.id.clone().unwrap_or_else(|| solution.fen());
     writeln!(output, "{BOLD}{title}{BOLD:#}")?;
     field(output, "Goal", &wish(request))?;
-    field(output, "Answer", &verdict(report))?;
-    if report.is_proved() {
-        field(output, "Idea", &report.idea)?;
-        if let Some(words) = others(request, report) {
+    field(output, "Answer", &verdict(solution))?;
+    if solution.is_proved() {
+        field(output, "Idea", &solution.idea)?;
+        if let Some(words) = others(request, solution) {
             field(output, "Others", &words)?;
         }
-        if !report.themes.is_empty() {
-            field(output, "Themes", &themes(request, report))?;
+        if !solution.themes.is_empty() {
+            field(output, "Themes", &themes(request, solution))?;
         }
-        proof(output, request, report, lines, paper)?;
+        proof(output, request, solution, lines, paper)?;
     } else {
-        field(output, "Why", &report.explanation)?;
+        field(output, "Why", &solution.explanation)?;
     }
     writeln!(output)?;
-    field(output, "Cost", &cost(report))
+    field(output, "Cost", &cost(solution))
 }
 
 fn proof(
     output: &mut impl Write,
     request: &Request,
-    report: &Report,
+    solution: &Solution,
     lines: usize,
     paper: Paper,
 ) -> io::Result<()> {
     heading(output, "Why it works")?;
     let width = paper.width.map_or(WIDTH, |width| WIDTH.min(width - 2));
-    for line in wrapped(&report.explanation, width) {
+    for line in wrapped(&solution.explanation, width) {
         writeln!(output, "  {line}")?;
     }
     heading(output, "Plan")?;
-    for statement in report.plan.lines() {
+    for statement in solution.plan.to_string().lines() {
         writeln!(output, "  {statement}")?;
     }
     heading(output, "Main line")?;
-    writeln!(output, "  {}", line_in_san(&request.position, &report.line))?;
-    if let Some(proof) = &report.proof {
+    writeln!(
+        output,
+        "  {}",
+        line_in_san(&request.position, &solution.line)
+    )?;
+    if let Some(proof) = &solution.proof {
         heading(output, "Every reply and its answer")?;
-        let aim = match report.goal {
-            "mate" => Aim::of_mate(proof),
-            _ => Aim::Material(report.gain),
-        };
-        let telling = tree::Telling {
-            root: &request.position,
+        let subject = Subject {
+            root: &solution.root,
             proof,
-            main_line: &report.line,
-            aim,
-            values: request.values,
+            line: &solution.uci_line(),
+            given: &[],
+            // A draw gains nothing.
+            aim: solution.aim().unwrap_or(Aim::Material(0)),
+            values: solution.values,
         };
-        tree::tree(output, &telling, lines)?;
+        tree::tree(output, &subject, lines)?;
     }
     Ok(())
 }
 
 /// Prints hints, from the motif up to so many steps: the motif, the man, the move.
-pub fn hints(output: &mut impl Write, report: &Report, steps: usize) -> io::Result<()> {
-    match planche::outline(report) {
+pub fn hints(output: &mut impl Write, solution: &Solution, steps: usize) -> io::Result<()> {
+    match &solution.outline {
         Some(outline) => {
             for (step, hint) in outline.hints.iter().take(steps).enumerate() {
                 let name = format!("Hint {}", step + 1);
@@ -96,7 +98,7 @@ pub fn hints(output: &mut impl Write, report: &Report, steps: usize) -> io::Resu
             }
             Ok(())
         }
-        None => field(output, "Why", &report.explanation),
+        None => field(output, "Why", &solution.explanation),
     }
 }
 
@@ -136,36 +138,37 @@ fn wish(request: &Request) -> String {
     }
 }
 
-fn verdict(report: &Report) -> String {
-    match (report.status, report.goal) {
-        (Status::Proved, "draw") => "proved, at least a draw".to_owned(),
-        (Status::Proved, "mate") => "proved, mate by force".to_owned(),
-        (Status::Proved, _) => format!("proved, a gain of {}", reward(report)),
-        (Status::None, _) if !report.in_full => "none in sight; --persevere goes on".to_owned(),
+fn verdict(solution: &Solution) -> String {
+    match (solution.status, solution.claim) {
+        (Status::Proved, Claim::Draw) => "proved, at least a draw".to_owned(),
+        (Status::Proved, Claim::Mate | Claim::Ending(None)) => "proved, mate by force".to_owned(),
+        (Status::Proved, _) => format!("proved, a gain of {}", solution.reward()),
+        (Status::None, _) if !solution.is_exhausted() => {
+            "none in sight; --persevere goes on".to_owned()
+        }
         (Status::None, _) => "none".to_owned(),
         (Status::Limit, _) => "undecided, a limit was reached".to_owned(),
     }
 }
 
 /// The themes, with the line that shows them where that is not the main line.
-fn themes(request: &Request, report: &Report) -> String {
-    let names = report.themes.join(", ");
-    let paths = report.evidence.iter().map(|theme| &theme.path.0);
+fn themes(request: &Request, solution: &Solution) -> String {
+    let names = solution.theme_names().join(", ");
+    let paths = solution.themes.iter().map(|theme| &theme.path.0);
     let longest = paths.max_by_key(|path| path.len());
-    let shown: Vec<String> = longest
-        .into_iter()
-        .flatten()
-        .map(UciMove::to_string)
-        .collect();
-    match report.line.starts_with(&shown) {
+    let shown: &[UciMove] = longest.map_or(&[], |path| path);
+    match solution.uci_line().starts_with(shown) {
         true => names,
-        false => format!("{names} (in {})", line_in_san(&request.position, &shown)),
+        false => {
+            let shown = moves(&request.position, shown);
+            format!("{names} (in {})", line_in_san(&request.position, &shown))
+        }
     }
 }
 
 /// What is known about the other first moves.
-fn others(request: &Request, report: &Report) -> Option<String> {
-    match (report.unique?, &report.also) {
+fn others(request: &Request, solution: &Solution) -> Option<String> {
+    match (solution.unique?, &solution.also) {
         (true, _) => Some("no other first move was found to do as much".to_owned()),
         (false, Some(also)) => {
             let also = line_in_san(&request.position, std::slice::from_ref(also));
@@ -175,8 +178,8 @@ fn others(request: &Request, report: &Report) -> Option<String> {
     }
 }
 
-fn cost(report: &Report) -> String {
-    let stats = &report.stats;
+fn cost(solution: &Solution) -> String {
+    let stats = &solution.stats;
     let others = match stats.others {
         0 => String::new(),
         others => format!(", {others} of them for other first moves"),
@@ -213,24 +216,26 @@ fn side(color: Color) -> &'static str {
 }
 
 /// Moves in SAN with their numbers: `27...Nxc3 28.Rxc3 Rxc3`.
-pub fn line_in_san(root: &Chess, line: &[String]) -> String {
+pub fn line_in_san(root: &Chess, line: &[Move]) -> String {
     let mut position = root.clone();
     let mut words = Vec::new();
-    for text in line {
-        let Some(san) = play(&mut position, text, words.is_empty()) else {
-            break;
-        };
-        words.push(san);
+    for action in line {
+        let number = number(&position, words.is_empty());
+        let san = SanPlus::from_move_and_play_unchecked(&mut position, *action);
+        words.push(format!("{number}{san}"));
     }
     words.join(" ")
 }
 
-/// Plays a move and tells it with its number, for Black only where the line begins.
-fn play(position: &mut Chess, uci: &str, first: bool) -> Option<String> {
-    let action = uci.parse::<UciMove>().ok()?.to_move(position).ok()?;
-    let number = number(position, first);
-    let san = SanPlus::from_move_and_play_unchecked(position, action);
-    Some(format!("{number}{san}"))
+/// The moves of a path, as far as they are legal.
+fn moves(root: &Chess, path: &[UciMove]) -> Vec<Move> {
+    let mut position = root.clone();
+    let legal = path.iter().map_while(|uci| {
+        let action = uci.to_move(&position).ok()?;
+        position.play_unchecked(action);
+        Some(action)
+    });
+    legal.collect()
 }
 
 /// The number in front of a move; Black's has one only where it must be said.

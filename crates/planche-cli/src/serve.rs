@@ -4,9 +4,8 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use clap::Args;
-use planche::{Limits, Report, Request, Status, position, solve, why_not};
+use planche::{Limits, Request, Status, position, solve, why_not};
 use planche_web::{Program, Question, Solution};
-use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move};
 
 use super::output::{complain, say_line};
@@ -58,7 +57,7 @@ impl Program for Planche {
 
     fn why_not(&self, question: &Question, _known: &Solution, action: Move) -> planche_web::WhyNot {
         let found = why_not(&request(question), action);
-        let line = found.refutation.map(|report| moves(&report.line));
+        let line = found.refutation.map(|solution| solution.uci_line());
         planche_web::WhyNot {
             words: found.words,
             line: line.unwrap_or_default(),
@@ -77,28 +76,28 @@ fn request(question: &Question) -> Request {
         .stop(question.stop)
 }
 
-fn moves(line: &[String]) -> Vec<UciMove> {
-    line.iter().filter_map(|uci| uci.parse().ok()).collect()
-}
-
-fn solution(report: Report) -> Solution {
+fn solution(found: planche::Solution) -> Solution {
     Solution {
-        outcome: match report.status {
+        outcome: match found.status {
             Status::Proved => planche_web::Outcome::Proved,
             Status::None => planche_web::Outcome::Nothing,
             Status::Limit => planche_web::Outcome::Undecided,
         },
-        mate: report.goal == "mate",
-        gain: report.gain,
-        prize: planche::reward(&report).to_string(),
-        idea: report.idea,
-        explanation: report.explanation,
-        themes: report.themes.iter().map(ToString::to_string).collect(),
-        plan: report.plan,
-        line: moves(&report.line),
-        proof: report.proof,
-        plans: report.stats.plans,
-        nodes: report.stats.nodes,
-        ms: report.stats.ms,
+        mate: found.is_mate(),
+        gain: found.gain(),
+        prize: found.reward().to_string(),
+        themes: found
+            .theme_names()
+            .iter()
+            .map(ToString::to_string)
+            .collect(),
+        plan: found.plan.to_string(),
+        line: found.uci_line(),
+        idea: found.idea,
+        explanation: found.explanation,
+        proof: found.proof,
+        plans: found.stats.plans,
+        nodes: found.stats.nodes,
+        ms: found.stats.ms,
     }
 }

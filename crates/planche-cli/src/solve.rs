@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use planche::{Given, Goal, Limits, Report, Request, Values, forms, position, solve};
+use planche::{Given, Goal, Limits, Request, Solution, Values, forms, position, solve};
 
 use super::output::{Reader, printed};
 use super::progress::Waiting;
@@ -118,13 +118,13 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     for (index, request) in requests.into_iter().enumerate() {
         let request = request.stop(stop);
         let waiting = Waiting::start();
-        let report = solve(&request);
+        let solution = solve(&request);
         drop(waiting);
-        if !report.is_proved() {
+        if !solution.is_proved() {
             outcome = Outcome::NotFound;
         }
         let apart = index > 0 && !arguments.json && !arguments.epd;
-        let reader = printed(print(arguments, &request, &report, apart))?;
+        let reader = printed(print(arguments, &request, &solution, apart))?;
         if interrupt::is_raised() {
             return Ok(Outcome::Stopped);
         }
@@ -180,13 +180,18 @@ pub fn limits(nodes: usize, ms: u64) -> Limits {
 }
 
 /// Prints an answer; the one before it may have to be set apart.
-fn print(arguments: &Arguments, request: &Request, report: &Report, apart: bool) -> io::Result<()> {
+fn print(
+    arguments: &Arguments,
+    request: &Request,
+    solution: &Solution,
+    apart: bool,
+) -> io::Result<()> {
     if arguments.json {
         let mut output = io::stdout().lock();
-        serde_json::to_writer(&mut output, report)?;
+        serde_json::to_writer(&mut output, solution)?;
         return writeln!(output);
     }
-    if let Some(text) = form(arguments, report) {
+    if let Some(text) = form(arguments, solution) {
         let mut output = anstream::stdout().lock();
         let gap = if apart { "\n" } else { "" };
         return output.write_all(format!("{gap}{text}").as_bytes());
@@ -196,8 +201,8 @@ fn print(arguments: &Arguments, request: &Request, report: &Report, apart: bool)
             writeln!(output)?;
         }
         match arguments.hint {
-            Some(steps) => render::hints(output, report, usize::from(steps)),
-            None => render::answer(output, request, report, tree_lines(arguments), paper),
+            Some(steps) => render::hints(output, solution, usize::from(steps)),
+            None => render::answer(output, request, solution, tree_lines(arguments), paper),
         }
     })
 }
@@ -210,21 +215,21 @@ fn tree_lines(arguments: &Arguments) -> usize {
     }
 }
 
-/// The report in the form that was asked for, if any.
-fn form(arguments: &Arguments, report: &Report) -> Option<String> {
+/// The solution in the form that was asked for, if any.
+fn form(arguments: &Arguments, solution: &Solution) -> Option<String> {
     match arguments {
-        Arguments { pgn: true, .. } => Some(forms::pgn(report)),
-        Arguments { markdown: true, .. } => Some(forms::markdown(report)),
-        Arguments { epd: true, .. } => Some(forms::epd(report) + "\n"),
-        Arguments { popeye: true, .. } => Some(forms::popeye(report)),
+        Arguments { pgn: true, .. } => Some(forms::pgn(solution)),
+        Arguments { markdown: true, .. } => Some(forms::markdown(solution)),
+        Arguments { epd: true, .. } => Some(forms::epd(solution) + "\n"),
+        Arguments { popeye: true, .. } => Some(forms::popeye(solution)),
         Arguments {
             svg: Some(Picture::Board),
             ..
-        } => Some(forms::svg_board(report)),
+        } => Some(forms::svg_board(solution)),
         Arguments {
             svg: Some(Picture::Tree),
             ..
-        } => Some(forms::svg_tree(report)),
+        } => Some(forms::svg_tree(solution)),
         _ => None,
     }
 }

@@ -1,18 +1,23 @@
 //! `planche suite`: runs positions with known answers and prints a table.
 
+pub mod record;
 mod table;
+mod today;
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 use planche::suite::{Case, NoSuite, Stream, Summary, is_solved};
-use planche::{Limits, Report, Request, solve};
+use planche::{Limits, Request, Solution, Tuning, solve};
 use rayon::ThreadPool;
 use serde::Serialize;
 
+use self::record::{Allowed, Book, Circumstances, Record};
 use super::crew::Ended;
+use super::experiment::Experiment;
 use super::output::{Reader, complain, printed};
 use super::{Failure, Outcome, crew, input, interrupt, progress};
 
@@ -56,19 +61,31 @@ pub struct Arguments {
     #[arg(long)]
     no_doubt: bool,
 
-    /// For measurements: never try a strategy that won once elsewhere.
-    #[arg(long, hide = true)]
-    without_lemmas: bool,
+    #[command(flatten)]
+    experiment: Experiment,
 
     /// Print a result object a line, in the order of the input; the table goes to standard error.
     #[arg(long)]
     json: bool,
+
+    /// Append a row of figures for each suite to this file, one JSON object a line.
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+
+    /// The day that is recorded; today's if absent.
+    #[arg(long, value_name = "YYYY-MM-DD", requires = "record", value_parser = today::parse)]
+    date: Option<String>,
+
+    /// The commit that is recorded; that of the variable PLANCHE_COMMIT if absent.
+    #[arg(long, value_name = "ID", requires = "record")]
+    commit: Option<String>,
 }
 
 /// Runs all suites. Nothing is run before all files have been read.
 pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let runner = Runner {
         arguments,
+        tuning: arguments.experiment.tuning()?,
         pool: crew::threads(arguments.threads)?,
     };
     let suites: Vec<Suite> = arguments
@@ -81,18 +98,24 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         outcome = Outcome::NotFound;
         complain(format_args!("planche: {complaint}"));
     }
+    let mut book = arguments.record.as_deref().map(Book::open).transpose()?;
+    let circumstances = runner.circumstances();
     let stop = interrupt::listen()?;
     let mut tables = Vec::new();
     for suite in suites {
         let (summary, ended) = runner.run(suite.cases, stop)?;
-        tables.push((suite.name, summary));
-        match ended {
-            Ended::Done => {}
-            Ended::Unread => return Ok(outcome),
-            Ended::Stopped => {
-                outcome = Outcome::Stopped;
-                break;
+        match (ended, &mut book) {
+            (Ended::Unread, _) => return Ok(outcome),
+            // Figures of a part of a suite are no figures.
+            (Ended::Stopped, _) => outcome = Outcome::Stopped,
+            (Ended::Done, Some(book)) => {
+                book.add(&Record::new(&suite.name, &summary.total, &circumstances))?;
             }
+            (Ended::Done, None) => {}
+        }
+        tables.push((suite.name, summary));
+        if outcome == Outcome::Stopped {
+            break;
         }
     }
     if outcome == Outcome::Stopped {
@@ -105,6 +128,20 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         printed(table::print(&mut anstream::stdout().lock(), &tables))?;
     }
     Ok(outcome)
+}
+
+impl Arguments {
+    /// What was asked for beside the limits, for the record.
+    fn options(&self) -> Vec<String> {
+        let switches = [
+            (self.unique, "unique"),
+            (self.persevere, "persevere"),
+            (self.no_doubt, "no-doubt"),
+        ];
+        let on = switches.into_iter().filter(|(on, _)| *on);
+        let on = on.map(|(_, name)| name.to_owned());
+        on.chain(self.experiment.names()).collect()
+    }
 }
 
 /// The good rows of a file, and what is wrong with the others.
@@ -156,6 +193,7 @@ pub fn no_suite(name: &str, error: NoSuite) -> Failure {
 
 struct Runner<'a> {
     arguments: &'a Arguments,
+    tuning: Arc<Tuning>,
     pool: ThreadPool,
 }
 
@@ -171,18 +209,18 @@ impl Runner<'_> {
         let mut summary = Summary::default();
         let mut cases = cases.into_iter();
         let answer = |case: Case| {
-            let report = solve(&self.request(&case, limits).stop(stop));
+            let solution = solve(&self.request(&case, limits).stop(stop));
             bar.inc(1);
-            (!interrupt::is_raised()).then_some((case, report))
+            (!interrupt::is_raised()).then_some((case, solution))
         };
         let ended = crew::in_order(
             &self.pool,
             || Ok(cases.next()),
             answer,
-            |(case, report), _| {
-                summary.add(&case, &report);
+            |(case, solution), _| {
+                summary.add(&case, &solution);
                 match self.arguments.json {
-                    true => bar.suspend(|| printed(print_line(&case, &report))),
+                    true => bar.suspend(|| printed(print_line(&case, &solution))),
                     false => Ok(Reader::Listens),
                 }
             },
@@ -200,8 +238,23 @@ impl Runner<'_> {
             .persevering(self.arguments.persevere)
             .doubting(!self.arguments.no_doubt);
         request.id = case.id.clone();
-        request.lemmas = !self.arguments.without_lemmas;
-        request
+        request.tuning(self.tuning.clone())
+    }
+
+    /// What a record says of this run beside its results.
+    fn circumstances(&self) -> Circumstances {
+        let Arguments { nodes, time, .. } = *self.arguments;
+        let known = || std::env::var("PLANCHE_COMMIT").ok();
+        Circumstances {
+            date: self.arguments.date.clone().unwrap_or_else(today::today),
+            commit: self.arguments.commit.clone().or_else(known),
+            limits: Allowed {
+                nodes,
+                ms: Some(time).filter(|&time| time > 0),
+            },
+            threads: self.pool.current_num_threads(),
+            options: self.arguments.options(),
+        }
     }
 }
 
@@ -209,16 +262,16 @@ impl Runner<'_> {
 #[derive(Serialize)]
 struct Line<'a> {
     #[serde(flatten)]
-    report: &'a Report,
+    solution: &'a Solution,
     solved: bool,
     expected: &'a [String],
 }
 
-fn print_line(case: &Case, report: &Report) -> io::Result<()> {
+fn print_line(case: &Case, solution: &Solution) -> io::Result<()> {
     let mut output = io::BufWriter::new(io::stdout().lock());
     let line = Line {
-        report,
-        solved: is_solved(case, report),
+        solution,
+        solved: is_solved(case, solution),
         expected: &case.best,
     };
     serde_json::to_writer(&mut output, &line)?;

@@ -3,7 +3,9 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use planche::{Goal, Report, Request, position, solve};
+use planche::{Goal, Request, Solution, find_move, position, solve};
+
+use shakmaty::Move;
 
 use super::output::{Reader, printed};
 use super::render::line_in_san;
@@ -49,11 +51,11 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     for (index, row) in rows().enumerate() {
         let row = row?;
         let request = request(&row, arguments)?;
-        let report = solve(&request);
-        if !report.is_proved() {
+        let solution = solve(&request);
+        if !solution.is_proved() {
             outcome = Outcome::NotFound;
         }
-        if printed(print(arguments, index == 0, &row, &request, &report))? == Reader::Gone {
+        if printed(print(arguments, index == 0, &row, &request, &solution))? == Reader::Gone {
             break;
         }
     }
@@ -89,23 +91,23 @@ fn print(
     first: bool,
     row: &Row<'_>,
     request: &Request,
-    report: &Report,
+    solution: &Solution,
 ) -> io::Result<()> {
     let mut output = anstream::stdout().lock();
     if arguments.json {
-        serde_json::to_writer(&mut output, report)?;
+        serde_json::to_writer(&mut output, solution)?;
         return writeln!(output);
     }
     if first {
         heading(&mut output)?;
     }
-    let san = |line: &[String]| line_in_san(&request.position, line);
-    let theirs = san(&[row.first.to_owned()]);
+    let san = |first: Option<Move>| line_in_san(&request.position, first.as_slice());
+    let theirs = san(find_move(&request.position, row.first).ok());
     write_row(&mut output, row.id, "1977", &row.figures, &theirs, "")?;
-    let ours: Vec<String> = figures(report);
+    let ours: Vec<String> = figures(solution);
     let ours: Vec<&str> = ours.iter().map(String::as_str).collect();
-    let best = san(report.best.as_slice());
-    write_row(&mut output, "", "now", &ours, &best, status(report))
+    let best = san(solution.best());
+    write_row(&mut output, "", "now", &ours, &best, status(solution))
 }
 
 fn heading(output: &mut impl Write) -> io::Result<()> {
@@ -129,8 +131,8 @@ fn write_row(
     writeln!(output, "{}", line.trim_end())
 }
 
-fn figures(report: &Report) -> Vec<String> {
-    let stats = &report.stats;
+fn figures(solution: &Solution) -> Vec<String> {
+    let stats = &solution.stats;
     let share = 100.0 * stats.reduced as f64 / stats.nodes.max(1) as f64;
     let counts = [
         stats.plans,
@@ -147,8 +149,8 @@ fn figures(report: &Report) -> Vec<String> {
     figures
 }
 
-fn status(report: &Report) -> &'static str {
-    match report.status {
+fn status(solution: &Solution) -> &'static str {
+    match solution.status {
         planche::Status::Proved => "",
         planche::Status::None => "none",
         planche::Status::Limit => "limit",
@@ -166,8 +168,7 @@ mod tests {
         for row in rows {
             assert_eq!(row.figures.len(), 9, "{}", row.id);
             let position = position(row.fen).expect(row.id);
-            let first = [row.first.to_owned()];
-            assert_ne!(line_in_san(&position, &first), "", "{}", row.id);
+            assert!(find_move(&position, row.first).is_ok(), "{}", row.id);
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use planche::{Request, Threats, reward, threats};
+use planche::{Request, Threats, threats};
 
 use super::asking::Asking;
 use super::output::{Reader, printed};
@@ -85,23 +85,21 @@ fn answer(
     found: &Threats,
     paper: Paper,
 ) -> io::Result<()> {
-    render::board(output, &request.position, &[], paper)?;
+    render::board(output, &request.position, None, paper)?;
     writeln!(output)?;
     if found.threats.is_empty() {
         return writeln!(output, "{}", found.words);
     }
     writeln!(output, "{} threatens", found.side)?;
     for (index, threat) in found.threats.iter().enumerate() {
-        let gain = match threat.report.goal {
-            "mate" => "mate".to_owned(),
-            _ => reward(&threat.report).to_string(),
+        let gain = match threat.solution.is_mate() {
+            true => "mate".to_owned(),
+            false => threat.solution.reward().to_string(),
         };
         writeln!(output, "  {}. {} ({gain})", index + 1, threat.san)?;
-        writeln!(output, "     {}", threat.report.idea)?;
-        if threat.report.line.len() > 1
-            && let Ok(root) = planche::position(&threat.report.fen)
-        {
-            let line = render::line_in_san(&root, &threat.report.line);
+        writeln!(output, "     {}", threat.solution.idea)?;
+        if threat.solution.line.len() > 1 {
+            let line = render::line_in_san(&threat.solution.root, &threat.solution.line);
             writeln!(output, "     {line}")?;
         }
     }

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use planche::{Report, Request, Verdict, WhyNot, find_move, position, why_not};
-use shakmaty::Chess;
+use planche::{Request, Solution, Verdict, WhyNot, find_move, why_not};
+use shakmaty::{Chess, Move};
 
 use super::asking::Asking;
 use super::output::printed;
@@ -83,8 +83,7 @@ fn tell(
     answer: &WhyNot,
     paper: Paper,
 ) -> io::Result<()> {
-    let played = std::slice::from_ref(&answer.action);
-    render::board(output, &request.position, played, paper)?;
+    render::board(output, &request.position, Some(answer.action), paper)?;
     writeln!(output, "\nWhy not {}?\n", answer.san)?;
     writeln!(output, "{}", answer.words)?;
     let reply = match answer.verdict {
@@ -102,25 +101,19 @@ fn tell(
         (reply, &answer.refutation),
         ("What was threatened", danger),
     ];
-    let mut told: Vec<&[String]> = Vec::new();
-    for (name, report) in lines {
-        let Some(report) = report else { continue };
+    let mut told: Vec<&[Move]> = Vec::new();
+    for (name, solution) in lines {
+        let Some(solution) = solution else { continue };
         // A single move stands in the words already.
-        if report.line.len() > 1 && !told.contains(&&report.line[..]) {
-            line(output, name, report)?;
-            told.push(&report.line);
+        if solution.line.len() > 1 && !told.contains(&&solution.line[..]) {
+            line(output, name, solution)?;
+            told.push(&solution.line);
         }
     }
     Ok(())
 }
 
-fn line(output: &mut impl Write, name: &str, report: &Report) -> io::Result<()> {
-    match position(&report.fen) {
-        Ok(root) => writeln!(
-            output,
-            "\n{name}\n  {}",
-            render::line_in_san(&root, &report.line)
-        ),
-        Err(_) => Ok(()),
-    }
+fn line(output: &mut impl Write, name: &str, solution: &Solution) -> io::Result<()> {
+    let line = render::line_in_san(&solution.root, &solution.line);
+    writeln!(output, "\n{name}\n  {line}")
 }

@@ -158,39 +158,6 @@ fn themes_that_the_proof_does_not_show_are_named() {
     );
 }
 
-/// The names in quotes in the sources that tell themes.
-fn named_themes() -> String {
-    let sources = root().join("crates/planche-explain/src");
-    let folder = fs::read_dir(sources.join("themes")).into_iter().flatten();
-    let mut files: Vec<PathBuf> = folder.map(|file| file.expect("a file").path()).collect();
-    files.push(sources.join("themes.rs"));
-    let is_name = |word: &&str| {
-        word.len() > 2
-            && word.starts_with(|c: char| c.is_ascii_lowercase())
-            && word.chars().all(|c| c.is_ascii_alphanumeric())
-    };
-    let mut names = std::collections::BTreeSet::new();
-    for file in files {
-        let text = fs::read_to_string(file).expect("a source");
-        let quoted = text
-            .lines()
-            .flat_map(|line| line.split('"').skip(1).step_by(2));
-        names.extend(quoted.filter(is_name).map(|name| format!("{name}\n")));
-    }
-    names.into_iter().collect()
-}
-
-/// A given theme that is not on the list is not judged; one that nobody can name must not be on it.
-/// After a change on purpose, run this test with `PLANCHE_UPDATE=1`.
-#[test]
-fn the_list_of_themes_is_that_of_the_themes_that_can_be_named() {
-    let path = root().join("crates/planche/data/themes.txt");
-    if std::env::var_os("PLANCHE_UPDATE").is_some() {
-        fs::write(&path, named_themes()).expect("the list can be written");
-    }
-    assert_eq!(fs::read_to_string(&path).expect("the list"), named_themes());
-}
-
 #[test]
 fn the_summary_counts_every_row() {
     let output = planche(&["audit", CSV, "--nodes", "1000"], "");

@@ -78,6 +78,7 @@ const CASES: &[(&[&str], i32, &str)] = &[
     (&["train", "kpk"], 2, "only krk"),
     (&["train", "krk", "--experiment", "5"], 2, "5"),
     (&["train", "krk", "--resume"], 2, "--out"),
+    (&["train", "krk", "--plain"], 2, "--experiment"),
 ];
 
 #[test]
@@ -160,6 +161,9 @@ fn training_is_resumed_where_it_stopped() {
     assert!(directory.join("fitness.svg").is_file());
     let resumed = train("5", &["--resume"]);
     assert!(String::from_utf8_lossy(&resumed.stdout).contains("generations 5"));
+    assert!(String::from_utf8_lossy(&resumed.stdout).contains("bred and annealed"));
+    let other = train("6", &["--resume", "--plain"]);
+    assert!(String::from_utf8_lossy(&other.stderr).contains("not bred as the paper did"));
     let state = std::fs::read_to_string(directory.join("state.json")).expect("a state");
     std::fs::write(directory.join("state.json"), &state[..state.len() / 2]).expect("written");
     assert_eq!(train("6", &["--resume"]).status.code(), Some(2));

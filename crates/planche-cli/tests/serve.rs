@@ -2,6 +2,8 @@
 
 #[path = "support/client.rs"]
 mod client;
+#[path = "serve/starved.rs"]
+mod starved;
 
 use std::time::{Duration, Instant};
 
@@ -93,7 +95,7 @@ fn bad_input_is_told_and_is_the_askers_fault() {
             json!({ "text": "hello there" }),
             "neither a FEN nor a game",
         ),
-        ("/api/solve", json!({ "fen": "x/8" }), "bad FEN"),
+        ("/api/solve", json!({ "fen": "x/8" }), "Bad FEN"),
         ("/api/solve", json!({ "fen": M39, "goal": "fame" }), "fame"),
         (
             "/api/solve",
@@ -154,6 +156,27 @@ fn a_game_is_read_with_its_comments_as_text() {
     assert_eq!(plies[0]["comment"], "<script>alert(1)</script>");
     assert_eq!(read["game"]["title"], "<b>A</b> – B");
     assert_eq!(read["board"]["turn"], "black");
+}
+
+#[test]
+fn other_games_in_a_text_and_other_variants_are_told() {
+    let client = Client::new();
+    let read = |pgn: &str| client.post("/api/position", &json!({ "text": pgn })).json();
+    let three = "[White \"A\"]\n\n1. e4 e5 2. Nf3 *\n\n[White \"C\"]\n\n1. d4 *\n\n[White \"E\"]\n\n1. c4 *\n";
+    let game = read(three)["game"].clone();
+    assert_eq!(game["note"], "The text has 3 games; this is the first.");
+    assert_eq!(game["moves"], 2, "moves are counted in pairs");
+    assert_eq!(read("1. e4 e5 2. Nf3 *")["game"]["note"], Value::Null);
+    for usual in ["Standard", "From Position"] {
+        let pgn = format!("[Variant \"{usual}\"]\n\n1. e4 *");
+        assert_eq!(read(&pgn)["game"]["moves"], 1, "{usual}");
+    }
+    let other = read("[Variant \"Atomic\"]\n\n1. e4 e5 *");
+    let words = "This is a game of Atomic; Planche plays standard chess only.";
+    assert_eq!(other["error"], words);
+    let fen = "4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 1";
+    let begun_by_black = read(&format!("[FEN \"{fen}\"]\n\n1... e5 2. e4 *"));
+    assert_eq!(begun_by_black["game"]["moves"], 2);
 }
 
 #[test]

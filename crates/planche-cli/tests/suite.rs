@@ -126,3 +126,164 @@ fn table_1_names_every_position_twice() {
     assert_eq!(text.lines().count(), 1 + 2 * 11, "{text}");
     assert_eq!(text.matches(" now ").count(), 11);
 }
+
+/// A file of this name in a folder of its own, which is empty.
+fn fresh_file(folder: &str, name: &str) -> std::path::PathBuf {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder.join(name)
+}
+
+#[test]
+fn a_record_grows_by_a_row_a_suite() {
+    let file = fresh_file("record", "rows.jsonl");
+    let file = file.to_str().expect("a plain name");
+    let arguments = [
+        "suite",
+        EPD,
+        CSV,
+        "--nodes",
+        "100",
+        "--time",
+        "0",
+        "--threads",
+        "1",
+        "--no-doubt",
+        "--record",
+        file,
+        "--date",
+        "2026-11-18",
+        "--commit",
+        "0123456",
+    ];
+    for _ in 0..2 {
+        assert_eq!(planche(&arguments, "").status.code(), Some(1));
+    }
+    let text = std::fs::read_to_string(file).expect("a record");
+    let rows: Vec<Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect(line))
+        .collect();
+    assert_eq!(rows.len(), 4, "{text}");
+    let mut row = rows[2].clone();
+    assert!(row["ms"]["median"].is_number(), "{row}");
+    row["ms"] = Value::Null;
+    let expected = serde_json::json!({
+        "suite": "small", "date": "2026-11-18", "commit": "0123456", "version": env!("CARGO_PKG_VERSION"),
+        "limits": {"nodes": 100, "ms": null}, "threads": 1, "options": ["no-doubt"],
+        "positions": 5, "solved": 4, "proved": 4, "none": 1, "limit": 0,
+        "nodes": row["nodes"], "ms": null, "opinion": {"median": 0, "p99": 0},
+    });
+    assert_eq!(row, expected);
+    let (median, p99) = (&row["nodes"]["median"], &row["nodes"]["p99"]);
+    assert!(
+        0 < median.as_u64().expect("a number") && median.as_u64() < p99.as_u64(),
+        "{row}"
+    );
+}
+
+#[test]
+fn the_commit_of_a_record_may_come_from_the_surroundings() {
+    let file = fresh_file("record-commit", "rows.jsonl");
+    let status = std::process::Command::new(env!("CARGO_BIN_EXE_planche"))
+        .args(["suite", "-", "--nodes", "1", "--record"])
+        .arg(&file)
+        .env("PLANCHE_COMMIT", "abcdef0")
+        .current_dir(support::root())
+        .stdin(std::fs::File::open(support::root().join(EPD)).expect(EPD))
+        .output();
+    assert_eq!(status.expect("the program starts").status.code(), Some(1));
+    let text = std::fs::read_to_string(&file).expect("a record");
+    let row: Value = serde_json::from_str(&text).expect("one row");
+    assert_eq!(row["commit"], "abcdef0");
+    assert_eq!(row["limits"], serde_json::json!({"nodes": 1, "ms": 1000}));
+    assert_eq!(row["date"].as_str().map(str::len), Some(10));
+}
+
+#[test]
+fn a_record_that_cannot_be_written_ends_the_run_before_it_begins() {
+    for (arguments, message) in [
+        (&["--record", "crates"][..], "crates: cannot be written"),
+        (
+            &["--record", "no/such/rows.jsonl"],
+            "the folder does not exist",
+        ),
+        (
+            &["--record", "x", "--date", "yesterday"],
+            "a day is written as in 2026-11-18",
+        ),
+        (&["--commit", "0123456"], "--record"),
+    ] {
+        let output = planche(&[&["suite", EPD, "--json"], arguments].concat(), "");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert_eq!(printed(&output), "");
+        assert!(
+            complained(&output).contains(message),
+            "{}",
+            complained(&output)
+        );
+    }
+}
+
+/// A number that is changed and a part that is left out change the search.
+#[test]
+fn an_experiment_changes_the_search_and_nothing_else_does() {
+    let nodes = |flags: &[&str]| {
+        let arguments = [
+            &["suite", EPD, "--nodes", "500", "--time", "0", "--json"],
+            flags,
+        ]
+        .concat();
+        let output = planche(&arguments, "");
+        let lines = printed(&output);
+        let nodes = lines.lines().filter_map(|line| {
+            let result: serde_json::Value = serde_json::from_str(line).ok()?;
+            result["stats"]["nodes"].as_u64()
+        });
+        nodes.sum::<u64>()
+    };
+    let usual = nodes(&[]);
+    assert!(usual > 0);
+    assert_eq!(nodes(&["--tune", "plans_a_move=100"]), usual);
+    assert_ne!(
+        nodes(&[
+            "--without",
+            "motif:attack-on-the-king",
+            "--without",
+            "motif:double-attack"
+        ]),
+        usual
+    );
+    assert_ne!(nodes(&["--without", "class:full"]), usual);
+}
+
+#[test]
+fn the_tuning_is_listed_with_ranges_and_switches() {
+    let output = planche(&["tuning", "--json"], "");
+    assert_eq!(output.status.code(), Some(0));
+    let text = printed(&output);
+    let entries: Vec<serde_json::Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    let named = |name: &str| entries.iter().find(|entry| entry["name"] == name);
+    let plans = named("plans_a_move").expect("a number");
+    assert_eq!(plans["default"], 100);
+    for entry in entries.iter().filter(|entry| entry.get("name").is_some()) {
+        let value = |key: &str| entry[key].as_i64().expect(key);
+        assert!(
+            (value("least")..=value("most")).contains(&value("default")),
+            "{entry}"
+        );
+        assert!(
+            !entry["meaning"].as_str().unwrap_or_default().is_empty(),
+            "{entry}"
+        );
+    }
+    assert!(
+        entries
+            .iter()
+            .any(|entry| entry["without"] == "motif:windmill")
+    );
+}

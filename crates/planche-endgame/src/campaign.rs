@@ -9,9 +9,9 @@ use rayon::prelude::*;
 use shakmaty::{Bitboard, Square};
 
 use crate::class::Class;
-use crate::layout::Layout;
 use crate::placement::{Placement, Step};
-use crate::table::{Table, Turn, Value, table};
+use crate::quarter::Quarter;
+use crate::table::{ClassTable, Turn, Value, table};
 
 /// The length of a game that is not won.
 pub const NOT_WON: u16 = u16::MAX;
@@ -53,12 +53,12 @@ impl Campaign {
         resistance: Resistance,
         expert: impl Fn(&Placement) -> Option<Step> + Sync,
     ) -> Campaign {
-        let layout = Layout::of(class);
+        let quarter = Quarter::of(class);
         let exact = table(class);
-        let steps: Vec<Option<Step>> = (0..layout.len())
+        let steps: Vec<Option<Step>> = (0..quarter.len())
             .into_par_iter()
             .map(|index| {
-                let placement = layout.placement(index);
+                let placement = quarter.placement(index);
                 exact
                     .white(&placement)
                     .distance()
@@ -67,7 +67,7 @@ impl Campaign {
             .collect();
         let mut walk = Walk {
             class,
-            layout,
+            quarter,
             exact,
             resistance,
             lengths: vec![UNKNOWN; steps.len()],
@@ -85,14 +85,14 @@ impl Campaign {
 
     /// The expert's moves until mate from here, as long as Black can make it.
     pub fn length(&self, placement: &Placement) -> Option<u16> {
-        let length = self.lengths[Layout::of(self.class).index(placement)];
+        let length = self.lengths[Quarter::of(self.class).index(placement)];
         (length != NOT_WON).then_some(length)
     }
 
     /// Counts over all won positions.
     pub fn score(&self) -> Score {
         let exact = table(self.class);
-        let layout = Layout::of(self.class);
+        let quarter = Quarter::of(self.class);
         let mut score = Score::default();
         let (mut total, mut optimal) = (0u64, 0u64);
         for (placement, value) in exact.entries(Turn::Stronger) {
@@ -100,7 +100,7 @@ impl Campaign {
                 continue;
             };
             score.positions += 1;
-            let length = self.lengths[layout.index(&placement)];
+            let length = self.lengths[quarter.index(&placement)];
             if length <= 50 {
                 score.won += 1;
                 score.longest = score.longest.max(length);
@@ -120,11 +120,11 @@ impl Campaign {
 
     /// Some positions that are not won, for a report.
     pub fn failures(&self) -> impl Iterator<Item = Placement> + '_ {
-        let layout = Layout::of(self.class);
+        let quarter = Quarter::of(self.class);
         let entries = table(self.class).entries(Turn::Stronger);
         entries
             .filter(move |(placement, value)| {
-                value.distance().is_some() && self.lengths[layout.index(placement)] > 50
+                value.distance().is_some() && self.lengths[quarter.index(placement)] > 50
             })
             .map(|(placement, _)| placement)
     }
@@ -146,8 +146,8 @@ struct Frame {
 
 struct Walk {
     class: Class,
-    layout: Layout,
-    exact: &'static Table,
+    quarter: Quarter,
+    exact: ClassTable,
     resistance: Resistance,
     steps: Vec<Option<Step>>,
     lengths: Vec<u16>,
@@ -166,7 +166,7 @@ impl Walk {
                 self.close(length);
                 continue;
             };
-            let next = self.layout.index(&frame.after.with_bare(reply));
+            let next = self.quarter.index(&frame.after.with_bare(reply));
             match self.lengths[next] {
                 UNKNOWN => self.enter(next),
                 OPEN | NOT_WON => self.close(NOT_WON),
@@ -184,10 +184,10 @@ impl Walk {
             self.lengths[index] = NOT_WON;
             return;
         };
-        let after = self.layout.placement(index).after(step);
+        let after = self.quarter.placement(index).after(step);
         self.lengths[index] = match step {
             Step::Promote(..) => {
-                let value = self.exact.after(&self.layout.placement(index), step);
+                let value = self.exact.after(&self.quarter.placement(index), step);
                 value
                     .distance()
                     .map_or(NOT_WON, |distance| u16::from(distance) + 1)

@@ -5,10 +5,13 @@ use std::str::FromStr;
 
 use shakmaty::Role;
 
+use crate::exact::Material;
+use crate::text::quoted;
+
 /// One side's king and one or two men against a bare king.
 ///
-/// Pawns are known in [`Class::KPK`] only; two men are pieces. That makes fifteen classes, all whose
-/// tables this program makes itself. Endings in which both sides have men are not covered.
+/// Pawns are known in [`Class::KPK`] only; two men are pieces. That makes fifteen classes, those that
+/// the experts know. [`Material`] also names endings in which both sides have men.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Class {
     /// The stronger man first; the second is `None` in endings of three men.
@@ -102,6 +105,11 @@ impl Class {
         (self.size() == 2).then(|| Class::one(self.role(1 - slot)))
     }
 
+    /// The class as the exact tables name it.
+    pub fn material(self) -> Material {
+        Material::against_bare_king(self.men.0, self.men.1)
+    }
+
     /// A small number, different for every class.
     pub(crate) fn number(self) -> usize {
         ALL.iter()
@@ -131,7 +139,7 @@ impl FromStr for Class {
     type Err = UnknownClass;
 
     fn from_str(text: &str) -> Result<Class, UnknownClass> {
-        let unknown = || UnknownClass(text.to_owned());
+        let unknown = || UnknownClass(quoted(text));
         let lower = text.to_ascii_lowercase();
         let inner = lower
             .strip_prefix('k')

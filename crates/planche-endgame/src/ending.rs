@@ -9,7 +9,7 @@ use shakmaty::{
 
 use crate::class::Class;
 use crate::placement::{Placement, Step};
-use crate::table::{Table, Turn, Value, table};
+use crate::table::{ClassTable, Turn, Value, table};
 
 /// A chess position that is an ending of a known [`Class`].
 #[derive(Debug, Clone)]
@@ -91,7 +91,7 @@ impl Ending {
     }
 
     /// The exact table of this ending.
-    pub fn table(&self) -> &'static Table {
+    pub fn table(&self) -> ClassTable {
         table(self.class)
     }
 

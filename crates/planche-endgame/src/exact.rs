@@ -5,8 +5,7 @@
 //! position, [`explain`] puts the answer into words, and [`check`] tries every entry against the rules
 //! of chess.
 //!
-//! These tables know nothing of the experts and share no code with [`crate::Table`]: the tests
-//! compare the two.
+//! These are the only tables: the experts ask them through [`crate::table()`].
 
 mod back;
 mod board;
@@ -16,11 +15,13 @@ mod layout;
 mod material;
 mod men;
 mod retrograde;
+mod sets;
 mod table;
 mod words;
 
+pub(crate) use board::Board;
 pub use check::{Consistency, Counts, check};
 pub use judge::{Choice, NotKnown, choices, judge};
 pub use material::{Material, UnknownMaterial};
-pub use table::{Outcome, Table, conversions, table};
+pub use table::{Prospect, Table, conversions, table};
 pub use words::{Told, explain, play_out};

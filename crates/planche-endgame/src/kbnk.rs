@@ -5,8 +5,7 @@
 
 mod climb;
 pub mod features;
-mod fold;
+pub(crate) mod fold;
 pub mod goal;
-mod ground;
+pub(crate) mod ground;
 pub mod ladder;
-pub(crate) mod mates;

@@ -1,39 +1,37 @@
 //! Endgame experts: exact tables, rules a child can learn by heart, and the proofs that they win.
 //!
 //! [`expert`] judges a position whose material class is known: the prover closes such leaves as named
-//! axioms. [`table()`] makes the exact tables by retrograde analysis. [`krk`], [`kpk`] and [`kbnk`] hold
-//! the experts that play by rules, all other classes are played from their tables; [`campaign`] proves them on every position against every
-//! defence. [`advise`] gives a move and the rule behind it in words. [`exact`] has tables for every class of up to four
-//! men, also with men on both sides.
+//! axioms. [`exact`] makes the tables of every class of up to four men by retrograde analysis, also with men on
+//! both sides; [`table()`] asks them about a bare king. [`krk`], [`kpk`] and [`kbnk`] hold the experts that play by rules, all
+//! other classes are played from their tables; [`campaign`] proves them on every position against every defence. [`advise`]
+//! gives a move and the rule behind it in words.
 //!
 //! Libraries do no input or output here, except [`syzygy`], which reads the files that it is given.
 
 mod advice;
-mod axiom;
 pub mod campaign;
 mod class;
 pub mod condition;
 mod ending;
 pub mod exact;
 pub mod geometry;
-mod judgement;
 pub mod kbnk;
 pub mod kpk;
 pub mod krk;
-mod layout;
 mod locked;
+mod lore;
 mod placement;
-mod retrograde;
-pub mod svg;
+mod quarter;
+mod ruling;
 pub mod syzygy;
 mod table;
 pub mod text;
 
 pub use advice::{Advice, advise, attack, has_rules};
-pub use axiom::{Axiom, axiom};
 pub use class::{Class, UnknownClass};
 pub use ending::{Ending, NotAnEnding};
-pub use judgement::{Judgement, Verdict, expert};
 pub use locked::{Locked, best_locked, locked};
+pub use lore::{Lore, lore};
 pub use placement::{Placement, Step};
-pub use table::{Census, Table, Turn, Value, table};
+pub use ruling::{Fate, Ruling, expert};
+pub use table::{ClassTable, Turn, Value, table};

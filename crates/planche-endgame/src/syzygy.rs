@@ -4,28 +4,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use rayon::prelude::*;
 use shakmaty::fen::Fen;
 use shakmaty::{Chess, EnPassantMode};
 use shakmaty_syzygy::filesystem::{Filesystem, OsFilesystem, RandomAccessFile, ReadHint};
 use shakmaty_syzygy::{Tablebase, Wdl};
 
-use crate::class::Class;
-use crate::ending::Ending;
-use crate::exact::{self, Consistency, Material, Outcome};
-use crate::placement::Placement;
-use crate::table::{Turn, Value, table};
-
-/// Our table beside the Syzygy file of a class.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Comparison {
-    /// Legal positions compared, both sides to move.
-    pub positions: u64,
-    /// Positions in which both say the same: won, drawn or lost.
-    pub agree: u64,
-    /// One position in which they differ.
-    pub difference: Option<String>,
-}
+use crate::exact::{self, Consistency, Material, Prospect};
 
 /// Syzygy files could not be used.
 #[derive(Debug, thiserror::Error)]
@@ -62,72 +46,6 @@ fn fill(mut files: Tablebase<Chess>, directory: &Path) -> Result<Tablebase<Chess
     Ok(files)
 }
 
-/// What the files say of an ending, in the terms of our tables (the distance is not known).
-pub fn probe(files: &Tablebase<Chess>, ending: &Ending) -> Result<Option<Verdict>, SyzygyError> {
-    let Some(position) = ending.position() else {
-        return Ok(None);
-    };
-    let failed = |error| SyzygyError::Probe {
-        fen: ending.fen(),
-        error,
-    };
-    let wdl = files.probe_wdl_after_zeroing(&position).map_err(failed)?;
-    Ok(Some(match (wdl, ending.turn) {
-        (Wdl::Win, Turn::Stronger) | (Wdl::Loss, Turn::Bare) => Verdict::Won,
-        (Wdl::Draw, _) => Verdict::Drawn,
-        _ => Verdict::Other,
-    }))
-}
-
-/// A result without a distance.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
-    /// The stronger side wins.
-    Won,
-    /// Drawn.
-    Drawn,
-    /// Anything that cannot be against a bare king.
-    Other,
-}
-
-/// Compares every legal position of a class, one of each group of reflections.
-pub fn compare(class: Class, directory: &Path) -> Result<Comparison, SyzygyError> {
-    let files = fill(Tablebase::with_filesystem(Arc::new(InMemory)), directory)?;
-    let exact = table(class);
-    let weight = exact.weight();
-    let mut total = Comparison {
-        positions: 0,
-        agree: 0,
-        difference: None,
-    };
-    for turn in [Turn::Stronger, Turn::Bare] {
-        let entries: Vec<(Placement, Value)> = exact.entries(turn).collect();
-        let checked = entries.par_iter().map(|&(placement, value)| {
-            let ending = Ending::new(class, placement, turn);
-            let ours = if value == Value::Drawn {
-                Verdict::Drawn
-            } else {
-                Verdict::Won
-            };
-            Ok(probe(&files, &ending)?.map(|theirs| (theirs == ours, placement)))
-        });
-        let results: Vec<Option<(bool, Placement)>> =
-            checked.collect::<Result<_, SyzygyError>>()?;
-        for (agrees, placement) in results.into_iter().flatten() {
-            total.positions += weight;
-            total.agree += if agrees { weight } else { 0 };
-            if !agrees && total.difference.is_none() {
-                total.difference = Some(Ending::new(class, placement, turn).fen());
-            }
-        }
-    }
-    if class.has_twins() {
-        total.positions /= 2;
-        total.agree /= 2;
-    }
-    Ok(total)
-}
-
 /// What the files say of a position, for the side to move; the fifty-move rule is left aside.
 pub fn ask(files: &Tablebase<Chess>, position: &Chess) -> Result<Answer, SyzygyError> {
     let wdl = files.probe_wdl_after_zeroing(position);
@@ -153,17 +71,14 @@ pub enum Answer {
     Lost,
 }
 
-/// Compares every legal position of any class with its Syzygy file, both sides to move.
-pub fn compare_any(class: Material, directory: &Path) -> Result<Consistency, SyzygyError> {
+/// Compares every legal position of a class with its Syzygy file, both sides to move.
+pub fn compare(class: Material, directory: &Path) -> Result<Consistency, SyzygyError> {
     let files = fill(Tablebase::with_filesystem(Arc::new(InMemory)), directory)?;
-    let Some(table) = exact::table(class) else {
-        return Ok(Consistency::default());
-    };
-    table.test(|position, outcome| {
-        let ours = match outcome {
-            Outcome::Won(_) => Answer::Won,
-            Outcome::Drawn => Answer::Drawn,
-            Outcome::Lost(_) => Answer::Lost,
+    exact::table(class).test(|position, prospect| {
+        let ours = match prospect {
+            Prospect::Won(_) => Answer::Won,
+            Prospect::Drawn => Answer::Drawn,
+            Prospect::Lost(_) => Answer::Lost,
         };
         Ok(ask(&files, position)? == ours)
     })

@@ -1,24 +1,14 @@
-//! Exact tables: result and distance to mate of every position of a class.
+//! The exact tables as the experts ask them: White has the men, Black the bare king.
 //!
-//! A table is made when it is first asked for and kept for the life of the program: about a tenth of
-//! a second for three men, seconds for four.
+//! The tables themselves are made in [`crate::exact`]. One is made when it is first asked for, in about
+//! a hundredth of a second for three men and half a second for four, and kept for the life of the program.
 
-use std::sync::OnceLock;
-
-use rayon::prelude::*;
+use shakmaty::{Bitboard, Color};
 
 use crate::class::Class;
-use crate::kbnk;
-use crate::layout::Layout;
+use crate::exact::{self, Board, Prospect};
 use crate::placement::{Placement, Step};
-use crate::retrograde;
-
-/// The stored byte of a position that cannot be.
-pub(crate) const ILLEGAL: u8 = u8::MAX;
-/// The stored byte of a drawn position.
-pub(crate) const DRAWN: u8 = u8::MAX - 1;
-/// Above the longest distance of any class (33 moves, bishop and knight).
-pub(crate) const LONGEST: usize = 60;
+use crate::quarter::Quarter;
 
 /// What a table says of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -32,11 +22,12 @@ pub enum Value {
 }
 
 impl Value {
-    fn from_byte(byte: u8) -> Value {
-        match byte {
-            ILLEGAL => Value::Illegal,
-            DRAWN => Value::Drawn,
-            distance => Value::Won(distance),
+    /// The value of a position in which one side has its king alone, and never wins.
+    fn of(prospect: Option<Prospect>) -> Value {
+        match prospect.map(|prospect| prospect.moves()) {
+            None => Value::Illegal,
+            Some(None) => Value::Drawn,
+            Some(Some(moves)) => Value::Won(moves),
         }
     }
 
@@ -58,71 +49,46 @@ pub enum Turn {
     Bare,
 }
 
-/// Counts over all positions of a class with one side to move.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Census {
-    /// Legal positions.
-    pub legal: u64,
-    /// Of these, won for the stronger side.
-    pub won: u64,
-    /// The longest distance to mate, in moves.
-    pub longest: u8,
-    /// The sum of the distances of all won positions.
-    pub total: u64,
-}
-
-impl Census {
-    /// The mean distance to mate of the won positions.
-    pub fn mean(&self) -> f64 {
-        self.total as f64 / self.won.max(1) as f64
-    }
-}
-
-/// The exact values of a class.
-pub struct Table {
+/// The exact values of a class, asked by [`Placement`].
+#[derive(Clone, Copy)]
+pub struct ClassTable {
     class: Class,
-    layout: Layout,
-    white: Vec<u8>,
-    black: Vec<u8>,
+    exact: &'static exact::Table,
 }
 
-/// The table of a class, made on the first call. Threads that ask at the same time wait for one.
-pub fn table(class: Class) -> &'static Table {
-    static TABLES: [OnceLock<Table>; Class::COUNT] = [const { OnceLock::new() }; Class::COUNT];
-    TABLES[class.number()].get_or_init(|| Table::make(class))
-}
-
-impl Table {
-    /// Makes a table from nothing. [`table`] does so once a class; call this to measure it.
-    pub fn make(class: Class) -> Table {
-        let distances = match class {
-            Class::KBNK => kbnk::mates::distances(),
-            _ => retrograde::analyse(class),
-        };
-        Table {
-            class,
-            layout: Layout::of(class),
-            white: distances.white,
-            black: distances.black,
-        }
+/// The table of a class, made on the first call.
+pub fn table(class: Class) -> ClassTable {
+    ClassTable {
+        class,
+        exact: exact::table(class.material()),
     }
+}
 
+impl ClassTable {
     /// The value with the stronger side to move.
     pub fn white(&self, placement: &Placement) -> Value {
-        Value::from_byte(self.white[self.layout.index(placement)])
+        self.value(placement, Turn::Stronger)
     }
 
     /// The value with the bare king to move.
     pub fn black(&self, placement: &Placement) -> Value {
-        Value::from_byte(self.black[self.layout.index(placement)])
+        self.value(placement, Turn::Bare)
     }
 
     /// The value with this side to move.
     pub fn value(&self, placement: &Placement, turn: Turn) -> Value {
-        match turn {
-            Turn::Stronger => self.white(placement),
-            Turn::Bare => self.black(placement),
+        if self.class.has_pawn() && Bitboard::BACKRANKS.contains(placement.men[0]) {
+            return Value::Illegal;
         }
+        Value::of(self.exact.prospect(&Board {
+            kings: [placement.king, placement.bare],
+            men: placement.men,
+            turn: match turn {
+                Turn::Stronger => Color::White,
+                Turn::Bare => Color::Black,
+            },
+            passing: false,
+        }))
     }
 
     /// The value after a move of the stronger side, promotions included.
@@ -145,66 +111,19 @@ impl Table {
             .min_by_key(|&(_, distance)| distance)
     }
 
-    /// Every legal position of the table, one of each group of reflections, with its value.
-    pub fn entries(&self, turn: Turn) -> impl Iterator<Item = (Placement, Value)> + '_ {
-        let values = match turn {
-            Turn::Stronger => &self.white,
-            Turn::Bare => &self.black,
-        };
-        let legal = values
-            .iter()
-            .enumerate()
-            .filter(|&(_, &byte)| byte != ILLEGAL);
-        legal.map(|(index, &byte)| (self.layout.placement(index), Value::from_byte(byte)))
+    /// Every legal position, one of each group of reflections, with its value.
+    pub fn entries(self, turn: Turn) -> impl Iterator<Item = (Placement, Value)> {
+        let quarter = Quarter::of(self.class);
+        (0..quarter.len()).filter_map(move |number| {
+            let placement = quarter.placement(number);
+            let value = self.value(&placement, turn);
+            (value != Value::Illegal).then_some((placement, value))
+        })
     }
 
-    /// How many positions an item of [`Table::entries`] stands for: with two men of a kind every
-    /// position is listed twice, which [`Table::census`] takes into account.
+    /// How many positions an item of [`ClassTable::entries`] stands for. With two men of a kind every position is
+    /// listed twice.
     pub fn weight(&self) -> u64 {
-        self.layout.weight()
-    }
-
-    /// Counts over the whole table.
-    pub fn census(&self, turn: Turn) -> Census {
-        let values = match turn {
-            Turn::Stronger => &self.white,
-            Turn::Bare => &self.black,
-        };
-        let counted = values
-            .par_iter()
-            .fold(Census::default, Census::count)
-            .reduce(Census::default, Census::join);
-        counted.scaled(self.weight(), if self.class.has_twins() { 2 } else { 1 })
-    }
-}
-
-impl Census {
-    fn count(mut self, &byte: &u8) -> Census {
-        let value = Value::from_byte(byte);
-        self.legal += u64::from(value != Value::Illegal);
-        if let Some(distance) = value.distance() {
-            self.won += 1;
-            self.total += u64::from(distance);
-            self.longest = self.longest.max(distance);
-        }
-        self
-    }
-
-    fn join(self, other: Census) -> Census {
-        Census {
-            legal: self.legal + other.legal,
-            won: self.won + other.won,
-            longest: self.longest.max(other.longest),
-            total: self.total + other.total,
-        }
-    }
-
-    fn scaled(self, times: u64, parts: u64) -> Census {
-        Census {
-            legal: self.legal * times / parts,
-            won: self.won * times / parts,
-            longest: self.longest,
-            total: self.total * times / parts,
-        }
+        Quarter::of(self.class).weight()
     }
 }

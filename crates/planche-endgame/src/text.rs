@@ -38,6 +38,25 @@ pub(crate) fn on_line<P: fmt::Display>(line: usize) -> impl Fn((usize, P)) -> Te
     }
 }
 
+/// The longest piece of a file that a message gives back, in characters.
+const MOST_QUOTED: usize = 60;
+
+/// A piece of the input as a message gives it back: what a terminal would obey or hide is escaped, and what is
+/// long is cut.
+pub fn quoted(text: &str) -> String {
+    let mut shown = String::new();
+    for c in text.chars().take(MOST_QUOTED) {
+        match c {
+            '\'' | '"' | '\\' => shown.push(c),
+            _ => shown.extend(c.escape_debug()),
+        }
+    }
+    if text.chars().nth(MOST_QUOTED).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
 /// The lines that say something, numbered from 1, without comments (`#`) and blanks at their end.
 pub(crate) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let content = |line: &'_ str| line.split('#').next().unwrap_or_default().len();
@@ -66,10 +85,10 @@ impl<'l> Part<'l> {
     /// Without blanks at either end.
     pub fn trimmed(&self) -> Part<'l> {
         let start = self.text.trim_start();
-        let skipped = self.text.chars().count() - start.chars().count();
+        let blanks = &self.text[..self.text.len() - start.len()];
         Part {
             text: start.trim_end(),
-            column: self.column + skipped,
+            column: self.column + blanks.chars().count(),
         }
     }
 
@@ -110,6 +129,6 @@ impl<'l> Part<'l> {
         read: impl Fn(&str) -> Option<T>,
         problem: fn(String) -> P,
     ) -> Parsed<T, P> {
-        read(self.text).ok_or_else(|| (self.column, problem(self.text.to_owned())))
+        read(self.text).ok_or_else(|| (self.column, problem(quoted(self.text))))
     }
 }

@@ -1,6 +1,6 @@
 //! The judgement of positions, as data.
 
-use planche_endgame::{Verdict, expert};
+use planche_endgame::{Fate, expert};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Color, Position};
 
@@ -67,9 +67,9 @@ fn position(fen: &str) -> Chess {
 fn positions_are_judged() {
     for &(fen, expected) in CASES {
         let judged = expert(&position(fen)).map(|judgement| {
-            let won = match judgement.verdict {
-                Verdict::Won { by, moves } => Some((by, moves)),
-                Verdict::Drawn => None,
+            let won = match judgement.fate {
+                Fate::Won { by, moves } => Some((by, moves)),
+                Fate::Drawn => None,
             };
             (judgement.axiom, won)
         });
@@ -85,11 +85,11 @@ fn the_best_move_keeps_the_verdict() {
             continue;
         };
         let after = before.clone().play(best).expect("a legal move");
-        let verdict = |position: &Chess| expert(position).map(|judgement| judgement.verdict);
-        match (verdict(&before), verdict(&after)) {
+        let fate = |position: &Chess| expert(position).map(|judgement| judgement.fate);
+        match (fate(&before), fate(&after)) {
             (
-                Some(Verdict::Won { by, moves }),
-                Some(Verdict::Won {
+                Some(Fate::Won { by, moves }),
+                Some(Fate::Won {
                     by: still,
                     moves: left,
                 }),
@@ -98,7 +98,7 @@ fn the_best_move_keeps_the_verdict() {
                 let spent = u8::from(before.turn() == by);
                 assert_eq!(moves, left + spent, "{fen}");
             }
-            (Some(Verdict::Drawn), Some(Verdict::Drawn) | None) => {}
+            (Some(Fate::Drawn), Some(Fate::Drawn) | None) => {}
             other => panic!("{fen}: {other:?}"),
         }
     }

@@ -1,9 +1,7 @@
 //! King and rook against king: the shipped strategies are proved, files are read, games are played.
 
 use planche_endgame::campaign::{Campaign, Resistance};
-use planche_endgame::krk::arena::Arena;
-use planche_endgame::krk::evolve::Evolution;
-use planche_endgame::krk::game::{Defender, Experiment, Start, reference};
+use planche_endgame::krk::game::{Start, reference};
 use planche_endgame::krk::graph::{Symmetry, graph};
 use planche_endgame::krk::proof::{Defence, Tally, Tie, lengths};
 use planche_endgame::krk::rule::Strategy;
@@ -102,17 +100,6 @@ fn the_paper_tree_is_read_and_printed() {
     assert!(matches!(AnyStrategy::read(PAPER), Ok(AnyStrategy::Tree(read)) if read == tree));
 }
 
-/// All 85 games, and at most eleven moves on average against the perfect defender, as in the paper.
-#[test]
-fn the_paper_tree_wins_its_games() {
-    let tree: Tree = PAPER.parse().expect("a tree");
-    let experiment = Experiment::new(4).expect("there are four");
-    assert_eq!(Arena::new(&experiment.defenders()).judge(&tree).mates(), 85);
-    let perfect = Arena::new(&[Defender::Perfect]).judge(&tree);
-    assert_eq!(perfect.mates(), 17);
-    assert!(perfect.mean() <= 11.0, "{}", perfect.mean());
-}
-
 /// A broken strategy file, and where its message points.
 const BROKEN: &[(&str, &str)] = &[
     ("", "line 1, column 1: no rule"),
@@ -159,61 +146,48 @@ const BROKEN: &[(&str, &str)] = &[
     ("a?\n", "line 1, column 1: 'a?' is neither"),
 ];
 
+/// What is given back is cut, and shows what a terminal would obey.
+#[test]
+fn what_is_found_is_given_back_cut_and_escaped() {
+    let told = |text: &str| AnyStrategy::read(text).expect_err("broken").to_string();
+    let long = "(".repeat(5_000_000);
+    assert_eq!(
+        told(&long),
+        format!(
+            "line 1, column 1: expected 'king', 'rook' or 'any', found '{}…'",
+            &long[..60]
+        )
+    );
+    assert!(told("kingOnEdge?\n  yes: \u{1b}[31m").contains("'\\u{1b}[31m' is neither"));
+    assert!(told("rook, \u{202e}room").contains("unknown demand '\\u{202e}room'"));
+    assert!(told(&format!("kingOnEdge?\n{long}")).len() < 200);
+    assert!(told(&format!("any; {long}")).len() < 200);
+}
+
+/// Two megabytes on one line: time that grows with the square of it would be half a minute.
+#[test]
+fn long_lines_are_read_in_linear_time() {
+    let started = std::time::Instant::now();
+    let demands = format!("any{}", ", closer".repeat(250_000));
+    let conditions = format!("if opposition{}: any", " and opposition".repeat(130_000));
+    let wishes = format!("any; prefer small room{}", ", small room".repeat(160_000));
+    let rules = "king, mates\n".repeat(170_000);
+    for (text, expected) in [
+        (demands, "at most 20 demands"),
+        (conditions, "at most 16 conditions"),
+        (wishes, "at most 3 preferences"),
+        (rules, "at most 1000 rules"),
+    ] {
+        let message = AnyStrategy::read(&text).expect_err(expected).to_string();
+        assert!(message.ends_with(expected), "{message}");
+    }
+    assert!(started.elapsed().as_secs() < 5, "{:?}", started.elapsed());
+}
+
 #[test]
 fn broken_files_are_told_with_line_and_column() {
     for (text, expected) in BROKEN {
         let message = AnyStrategy::read(text).expect_err(text).to_string();
         assert!(message.starts_with(expected), "{text:?} gave {message:?}");
     }
-}
-
-fn small(seed: u64) -> Evolution {
-    let experiment = Experiment::new(4).expect("there are four");
-    Evolution::start(experiment, seed, 120)
-}
-
-#[test]
-fn breeding_goes_on_where_it_was_interrupted() {
-    let mut whole = small(7);
-    (0..6).for_each(|_| whole.step());
-    let mut first = small(7);
-    (0..3).for_each(|_| first.step());
-    let mut second = Evolution::resume(first.save()).expect("a good state");
-    (0..3).for_each(|_| second.step());
-    assert_eq!(second.save(), whole.save());
-}
-
-#[test]
-fn breeding_does_not_depend_on_the_number_of_threads() {
-    let run = |threads| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        pool.expect("a pool").install(|| {
-            let mut evolution = small(3);
-            (0..4).for_each(|_| evolution.step());
-            evolution.save()
-        })
-    };
-    assert_eq!(run(1), run(3));
-}
-
-#[test]
-fn a_better_tree_is_found() {
-    let mut evolution = small(1);
-    evolution.step();
-    let before = evolution.best().1.fitness;
-    (0..15).for_each(|_| evolution.step());
-    assert!(evolution.best().1.fitness > before);
-}
-
-#[test]
-fn experiments_have_the_games_of_the_paper() {
-    for (number, kings) in [(1, 1), (2, 1), (3, 4), (4, 5)] {
-        let experiment = Experiment::new(number).expect("1 to 4");
-        assert_eq!(experiment.defenders().len(), kings);
-    }
-    assert_eq!(Experiment::new(5), None);
-    assert_eq!(
-        Experiment::new(4).expect("4").defenders()[4],
-        Defender::Perfect
-    );
 }

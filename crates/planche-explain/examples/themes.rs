@@ -8,14 +8,14 @@
 use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
 
-use planche_explain::{Proved, Theme, spine, themes};
+use planche_explain::{Aim, Evidence, Subject, lines, themes};
 use planche_plan::Values;
-use planche_proof::Record;
+use planche_proof::{Goal, Record};
 use shakmaty::uci::UciMove;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut output = io::BufWriter::new(io::stdout().lock());
-    let lines = read_lines()?;
+    let given = read_lines()?;
     for line in io::stdin().lock().lines() {
         let line = line?;
         let record = Record::read(&line)?;
@@ -23,15 +23,21 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let Some(proof) = claim.proof() else { continue };
         let proof = proof?;
         let id = record.id.unwrap_or_default();
-        let proved = Proved {
-            root: &claim.root,
-            goal: claim.goal,
-            values: Values::default(),
-            proof: &proof,
-            line: lines.get(&id).map_or(&[], Vec::as_slice),
+        let aim = match claim.goal {
+            Goal::Mate => Aim::of_mate(&proof),
+            Goal::Material { wanted } => Aim::Material(wanted),
+            Goal::Draw => continue,
         };
-        let told: Vec<String> = themes(&proved).iter().map(json).collect();
-        let line: Vec<String> = spine(&proved).iter().map(quoted).collect();
+        let subject = Subject {
+            root: &claim.root,
+            proof: &proof,
+            line: &[],
+            given: given.get(&id).map_or(&[], Vec::as_slice),
+            aim,
+            values: Values::default(),
+        };
+        let told: Vec<String> = themes(&subject).iter().map(json).collect();
+        let line: Vec<String> = lines::spine(&subject).iter().map(quoted).collect();
         writeln!(
             output,
             "{{\"id\": \"{id}\", \"spine\": [{}], \"themes\": [{}]}}",
@@ -60,12 +66,12 @@ fn quoted(name: impl std::fmt::Display) -> String {
     format!("\"{name}\"")
 }
 
-fn json(theme: &Theme) -> String {
-    let squares: Vec<String> = theme.squares.iter().map(quoted).collect();
-    let path: Vec<String> = theme.path.0.iter().map(quoted).collect();
+fn json(found: &Evidence) -> String {
+    let squares: Vec<String> = found.squares.iter().map(quoted).collect();
+    let path: Vec<String> = found.path.0.iter().map(quoted).collect();
     format!(
         "{{\"name\": \"{}\", \"squares\": [{}], \"path\": [{}]}}",
-        theme.name,
+        found.theme,
         squares.join(", "),
         path.join(", ")
     )

@@ -3,7 +3,7 @@
 use planche_plan::Units;
 use planche_proof::{After, Attack};
 
-use crate::place::depth;
+use crate::measure::depth;
 
 /// What the attacker reaches by force.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use shakmaty::{Bitboard, Board, Chess, Color, Piece, Position, Role, Square, attacks};
 
 use crate::fact::{Fact, Man};
-use crate::line::{Ply, origin};
+use crate::ply::{Ply, origin};
 use crate::targets::arrival;
 
 /// A mating move and its obstacles at the root.
@@ -23,6 +23,16 @@ pub(crate) struct Blow<'a> {
     pub guards: Vec<Man>,
     /// The king, if he stands already where he is mated and cannot leave his rank.
     pub confined: Option<Square>,
+}
+
+impl Blow<'_> {
+    /// "mate on d1", or where the mate can be put off "a mating check on e3".
+    pub fn words(&self) -> String {
+        match self.is_mate {
+            true => format!("mate on {}", self.target),
+            false => format!("a mating check on {}", self.target),
+        }
+    }
 }
 
 /// The mate at the end of a line of more than one move.

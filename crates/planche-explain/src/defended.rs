@@ -3,40 +3,44 @@
 use shakmaty::{Position, Role};
 
 use crate::blow::blow;
+use crate::case::{Kind, Reply};
 use crate::fact::{Claim, Fact, Man};
-use crate::group::{Group, Kind, Reply};
-use crate::line::Ply;
-use crate::outline::{Lines, Point, Subject};
-use crate::place::{always_mates, depth, labelled, sequence, squares, uci_of};
+use crate::group::Group;
+use crate::lines::defence_at;
+use crate::measure::{always_mates, depth};
+use crate::place::{labelled, sequence, squares, uci_of};
+use crate::ply::Ply;
+use crate::point::Point;
 use crate::result::result;
+use crate::subject::Subject;
+use crate::tale::Tale;
 use crate::targets::arrival;
-use crate::walk::defence_at;
 use crate::words::{capital, number, side};
 
 /// Where the main line leaves the line that was told, and whether it lasts longer than that.
-pub(crate) fn resistance(subject: &Subject<'_>, lines: &Lines) -> Option<Point> {
-    let same = lines
-        .spine
+pub(crate) fn resistance(subject: &Subject<'_>, tale: &Tale) -> Option<Point> {
+    let same = tale
+        .told
         .iter()
-        .zip(&lines.main)
+        .zip(&tale.main)
         .take_while(|(a, b)| a.path == b.path)
         .count();
-    let (reply, rest) = lines.main.get(same..)?.split_first()?;
+    let (reply, rest) = tale.main.get(same..)?.split_first()?;
     // A first reply with a single answer is told among the others, and what only goes on is not told.
-    if same == lines.spine.len() || same == 1 && rest.len() <= 1 {
+    if same == tale.told.len() || same == 1 && rest.len() <= 1 {
         return None;
     }
     let rest = sequence(rest.iter().map(|ply| (&ply.before, ply.action)));
     let defender = side(!subject.root.turn());
     let (mut guarding, mut claims) = (String::new(), Vec::new());
-    if let Some((claim, still)) = guards(subject, lines, reply) {
+    if let Some((claim, still)) = guards(subject, tale, reply) {
         if let Fact::Guards { target, .. } = &claim.fact {
             let still = if still { "still " } else { "" };
             guarding = format!(", which {still}guards {target}");
         }
         claims.push(claim);
     }
-    let text = match lines.main.len() > lines.spine.len() {
+    let text = match tale.main.len() > tale.told.len() {
         true => format!(
             "{defender} holds out longer with {}{guarding}: {rest}.",
             reply.label()
@@ -44,7 +48,7 @@ pub(crate) fn resistance(subject: &Subject<'_>, lines: &Lines) -> Option<Point> 
         false => format!("{} does not help: {rest}.", reply.label()),
     };
     claims.extend(reply.claims());
-    claims.extend(answered(&lines.main[same..]));
+    claims.extend(answered(&tale.main[same..]));
     Some(Point { text, claims })
 }
 
@@ -61,8 +65,8 @@ fn answered(line: &[Ply]) -> impl Iterator<Item = Claim> + '_ {
 
 /// The man that replies guards the square of the mating blow from where he stands now, and whether he did so
 /// before.
-fn guards(subject: &Subject<'_>, lines: &Lines, reply: &Ply) -> Option<(Claim, bool)> {
-    let target = blow(subject.root, &lines.spine)?.target;
+fn guards(subject: &Subject<'_>, tale: &Tale, reply: &Ply) -> Option<(Claim, bool)> {
+    let target = blow(subject.root, &tale.told)?.target;
     let before = reply.before.board();
     let still = before.attacks_from(reply.action.from()?).contains(target);
     let next = reply.after();
@@ -76,9 +80,9 @@ fn guards(subject: &Subject<'_>, lines: &Lines, reply: &Ply) -> Option<(Claim, b
 /// How many moves in a row the attacker leaves his queen to be taken, if that is the story.
 const OFFERS: usize = 3;
 
-pub(crate) fn offers(subject: &Subject<'_>, lines: &Lines) -> Option<Point> {
+pub(crate) fn offers(subject: &Subject<'_>, tale: &Tale) -> Option<Point> {
     let attacker = subject.root.turn();
-    let moves = lines.main.iter().step_by(2);
+    let moves = tale.main.iter().step_by(2);
     let offered: Vec<Option<Claim>> = moves.map(queen_en_prise).collect();
     let longest = offered.split(Option::is_none).max_by_key(|run| run.len())?;
     if longest.len() < OFFERS {
@@ -117,7 +121,7 @@ fn captures_that_mate(subject: &Subject<'_>, offered: &[Claim]) -> Option<Vec<Cl
         let Fact::EnPrise { man } = &claim.fact else {
             continue;
         };
-        let (position, defence) = defence_at(subject, &claim.path)?;
+        let (position, defence) = defence_at(subject.root, subject.proof, &claim.path)?;
         for m in position
             .legal_moves()
             .iter()
@@ -139,10 +143,10 @@ fn captures_that_mate(subject: &Subject<'_>, offered: &[Claim]) -> Option<Vec<Cl
 }
 
 /// The groups of the other replies to the first move: those that take the man that moved, then the largest.
-pub(crate) fn others(lines: &Lines, groups: &[Group], resisted: bool) -> Option<Point> {
+pub(crate) fn others(tale: &Tale, groups: &[Group], resisted: bool) -> Option<Point> {
     const TOLD: usize = 4;
-    let main = lines.main.get(1).filter(|_| resisted);
-    let firsts = [lines.spine.get(1), main];
+    let main = tale.main.get(1).filter(|_| resisted);
+    let firsts = [tale.told.get(1), main];
     let is_new = |reply: &Reply| {
         let mut told = firsts.iter().flatten();
         !told.any(|ply| ply.path.last() == Some(&reply.uci))
@@ -151,7 +155,7 @@ pub(crate) fn others(lines: &Lines, groups: &[Group], resisted: bool) -> Option<
         .iter()
         .filter(|group| group.replies.iter().any(is_new))
         .collect();
-    let moved = lines.spine.first().map(|ply| arrival(&ply.action));
+    let moved = tale.told.first().map(|ply| arrival(&ply.action));
     let takes = |reply: &Reply| squares(reply.uci).is_some_and(|(_, to)| Some(to) == moved);
     rest.sort_by_key(|group| {
         let critical = group
@@ -166,7 +170,7 @@ pub(crate) fn others(lines: &Lines, groups: &[Group], resisted: bool) -> Option<
         .map(|group| group.replies.len())
         .sum();
     rest.truncate(TOLD);
-    let mut parts: Vec<String> = rest.iter().map(|group| told_again(lines, group)).collect();
+    let mut parts: Vec<String> = rest.iter().map(|group| told_again(tale, group)).collect();
     let claims = rest.iter().flat_map(|group| group.claims.clone()).collect();
     match more {
         0 => {}
@@ -185,15 +189,15 @@ pub(crate) fn others(lines: &Lines, groups: &[Group], resisted: bool) -> Option<
 
 /// The reason of a group; where the story has told one of its replies, only which ones or how many more there
 /// are.
-fn told_again(lines: &Lines, group: &Group) -> String {
-    let told = lines.spine.get(1).and_then(|ply| ply.path.last());
+fn told_again(tale: &Tale, group: &Group) -> String {
+    let told = tale.told.get(1).and_then(|ply| ply.path.last());
     let (known, others): (Vec<&Reply>, Vec<&Reply>) = group
         .replies
         .iter()
         .partition(|reply| Some(&reply.uci) == told);
     let answer = known.first().and_then(|reply| reply.answer.as_deref());
     let label = |reply: &&Reply| {
-        let before = &lines.spine.get(1)?.before;
+        let before = &tale.told.get(1)?.before;
         Some(labelled(before, reply.uci.to_move(before).ok()?))
     };
     match (group.kind, answer, &others[..]) {
@@ -210,12 +214,12 @@ fn told_again(lines: &Lines, group: &Group) -> String {
 }
 
 /// What it all comes to, unless the one line told is everything.
-pub(crate) fn conclusion(subject: &Subject<'_>, lines: &Lines) -> Option<Point> {
+pub(crate) fn conclusion(subject: &Subject<'_>, tale: &Tale) -> Option<Point> {
     let forced = |ply: &Ply| ply.is_forced() || ply.is_mate();
-    if lines.spine.last()?.is_mate() && lines.spine.iter().step_by(2).all(forced) {
+    if tale.told.last()?.is_mate() && tale.told.iter().step_by(2).all(forced) {
         return None;
     }
-    let (result, claim) = result(subject, &lines.spine);
+    let (result, claim) = result(subject, &tale.told);
     let defender = side(!subject.root.turn());
     let text = format!("Whatever {defender} plays, {result}.");
     let claims = vec![claim];

@@ -3,17 +3,20 @@
 use shakmaty::{Position, Square};
 
 use crate::aim::Aim;
-use crate::blow::{Blow, blow};
+use crate::blow::blow;
+use crate::effect::effect;
 use crate::fact::{Claim, Fact, Man};
 use crate::key::key;
-use crate::line::{Ply, origin};
 use crate::man::name;
-use crate::outline::{Lines, Point, Subject};
+use crate::phrase::{Phrase, brief, phrase, terse};
 use crate::place::sequence;
+use crate::ply::{Ply, origin};
+use crate::point::Point;
 use crate::result::result;
 use crate::retaken::if_taken;
-use crate::story::effect;
-use crate::words::{brief, capital, phrase, terse, the_all};
+use crate::subject::Subject;
+use crate::tale::Tale;
+use crate::words::{capital, the_all};
 
 /// The most moves that are told between the first one and the blow.
 const BETWEEN: usize = 7;
@@ -52,7 +55,7 @@ const STYLES: [Style; 3] = [
 
 impl Style {
     /// The most telling thing that a move does.
-    fn brief(self, ply: &Ply) -> String {
+    fn brief(self, ply: &Ply) -> Phrase {
         let told = |fact: &&Fact| match fact {
             Fact::Guards { .. } => self.helpers,
             Fact::NoFlight { .. } => self.squares,
@@ -67,69 +70,91 @@ impl Style {
 }
 
 /// A way of putting the idea, where it applies.
-type Way = fn(&Subject<'_>, &[Ply], Style) -> Option<Point>;
+type Way = fn(&Subject<'_>, &[Ply], Style) -> Option<Idea>;
+
+/// The idea in one sentence.
+pub(crate) struct Idea {
+    /// What is done, without its full stop.
+    deed: String,
+    /// What it comes to, with the mark before it; empty where that is no part by itself.
+    end: String,
+    claims: Vec<Claim>,
+}
+
+impl Idea {
+    /// An idea that cannot do without what it comes to, or does not say it.
+    fn whole(deed: String, claims: Vec<Claim>) -> Idea {
+        let end = String::new();
+        Idea { deed, end, claims }
+    }
+
+    /// The idea without what it comes to.
+    pub fn lead(&self) -> String {
+        format!("{}.", self.deed)
+    }
+
+    fn text(&self) -> String {
+        format!("{}{}.", self.deed, self.end)
+    }
+
+    fn is_short(&self) -> bool {
+        self.text().split_whitespace().count() <= WORDS
+    }
+}
+
+impl From<Idea> for Point {
+    fn from(idea: Idea) -> Point {
+        Point {
+            text: idea.text(),
+            claims: idea.claims,
+        }
+    }
+}
 
 /// The idea: what the first move is for, and what it comes to.
-pub(crate) fn idea(subject: &Subject<'_>, lines: &Lines) -> Point {
-    let spine = &lines.spine;
+pub(crate) fn idea(subject: &Subject<'_>, tale: &Tale) -> Idea {
+    let line = &tale.told;
     let ways: [Way; 6] = [
-        |subject, spine, _| idea_of_blow(subject, spine),
-        |subject, spine, style| idea_of_key(subject, spine, style, true),
-        |subject, spine, style| idea_of_key(subject, spine, style, false),
+        |subject, line, _| idea_of_blow(subject, line),
+        |subject, line, style| idea_of_key(subject, line, style, true),
+        |subject, line, style| idea_of_key(subject, line, style, false),
         idea_of_journey,
-        |subject, spine, _| idea_of_first(subject, spine, phrase(&spine.first()?.facts)),
-        |subject, spine, style| idea_of_first(subject, spine, style.brief(spine.first()?)),
+        |subject, line, _| idea_of_first(subject, line, phrase(&line.first()?.facts)),
+        |subject, line, style| idea_of_first(subject, line, style.brief(line.first()?)),
     ];
     let told = ways
         .iter()
-        .flat_map(|way| STYLES.iter().map(|style| way(subject, spine, *style)));
-    let fits = |point: &Point| point.text.split_whitespace().count() <= WORDS;
-    let plain = || Point {
-        text: format!("{}.", capital(&result(subject, spine).0)),
-        claims: vec![result(subject, spine).1],
+        .flat_map(|way| STYLES.iter().map(|style| way(subject, line, *style)));
+    let plain = || {
+        let (result, proof) = result(subject, line);
+        Idea::whole(capital(&result), vec![proof])
     };
-    told.flatten().find(fits).unwrap_or_else(plain)
-}
-
-/// The idea without what it comes to.
-pub(crate) fn lead(subject: &Subject<'_>, lines: &Lines, idea: &Point) -> String {
-    let (result, _) = result(subject, &lines.spine);
-    let ends = [": ", "; ", ", or "].map(|mark| format!("{mark}{result}."));
-    let bare = ends.iter().find_map(|end| idea.text.strip_suffix(end));
-    bare.map_or_else(|| idea.text.clone(), |bare| format!("{bare}."))
+    told.flatten().find(Idea::is_short).unwrap_or_else(plain)
 }
 
 /// "27...Nxc3 aims at mate on d1: the rook on c1 and the queen on e2 are drawn away from guarding it".
-fn idea_of_blow(subject: &Subject<'_>, spine: &[Ply]) -> Option<Point> {
-    let blow = blow(subject.root, spine)?;
-    let (lost, mut claims) = lost_guards(spine, blow.target);
+fn idea_of_blow(subject: &Subject<'_>, line: &[Ply]) -> Option<Idea> {
+    let blow = blow(subject.root, line)?;
+    let (lost, mut claims) = lost_guards(line, blow.target);
     let verb = match lost.len() {
         0 => return None,
         1 => "is",
         _ => "are",
     };
     claims.extend(blow.ply.claims());
-    let (result, proof) = result(subject, spine);
+    let (result, proof) = result(subject, line);
     claims.push(proof);
     let end = match subject.aim {
         Aim::Mate { .. } => format!("; {result}"),
         _ => format!(", or {result}"),
     };
-    let text = format!(
-        "{} aims at {}: {} {verb} drawn away from guarding it{end}.",
-        spine[0].label(),
-        blow_words(&blow),
+    let deed = format!(
+        "{} aims at {}: {} {verb} drawn away from guarding it",
+        line[0].label(),
+        blow.words(),
         the_all(&lost),
     );
-    Some(Point { text, claims })
-}
-
-/// "mate on d1", or where the mate can be put off "a mating check on e3".
-pub(crate) fn blow_words(blow: &Blow<'_>) -> String {
-    match blow.is_mate {
-        true => format!("mate on {}", blow.target),
-        false => format!("a mating check on {}", blow.target),
-    }
+    Some(Idea { deed, end, claims })
 }
 
 /// The men that are drawn away from a square in this line, where they stood at the beginning.
@@ -172,11 +197,12 @@ fn is_driven(reply: &Ply) -> bool {
 }
 
 /// What the first move does, and the blow that it leads to.
-fn idea_of_key(subject: &Subject<'_>, spine: &[Ply], style: Style, opened: bool) -> Option<Point> {
+fn idea_of_key(subject: &Subject<'_>, line: &[Ply], style: Style, opened: bool) -> Option<Idea> {
     let most = if opened { BETWEEN + 1 } else { BETWEEN - 1 };
-    let key = key(subject, spine).filter(|&key| key > 0 && key <= most)?;
-    let first = spine.first()?;
-    let (opening, last) = (style.brief(first), spine.get(key)?);
+    let key = key(subject, line).filter(|&key| key > 0 && key <= most)?;
+    let first = line.first()?;
+    let (opening, last) = (style.brief(first), line.get(key)?);
+    let opens = opened && opening.opens_line();
     let forced = key == 2 && first.is_forced();
     let only = if forced && opened {
         "the only reply, "
@@ -184,15 +210,14 @@ fn idea_of_key(subject: &Subject<'_>, spine: &[Ply], style: Style, opened: bool)
         ""
     };
     let from = usize::from(opened);
-    let between = sequence(spine[from..key].iter().map(|ply| (&ply.before, ply.action)));
+    let between = sequence(line[from..key].iter().map(|ply| (&ply.before, ply.action)));
     let opening = match (opened, opening.is_empty()) {
         (true, false) => format!("{} {opening}; after", first.label()),
         (true, true) => return None,
         (false, _) => "After".to_owned(),
     };
     let mut claims: Vec<Claim> = first.claims().chain(last.claims()).collect();
-    let changed = effect(&spine[key - 1], last, None);
-    let opens = opening.contains("opens the line");
+    let changed = effect(&line[key - 1], last, None);
     let then = match &changed {
         Some((words, claim)) if only.is_empty() && style.effects && !opens => {
             claims.push(claim.clone());
@@ -200,56 +225,55 @@ fn idea_of_key(subject: &Subject<'_>, spine: &[Ply], style: Style, opened: bool)
         }
         _ => ",".to_owned(),
     };
-    let end = outcome(subject, spine, key, &mut claims);
-    let text = format!(
-        "{opening} {only}{between}{then} {} {}{end}.",
+    let end = sum(subject, line, key, &mut claims);
+    let deed = format!(
+        "{opening} {only}{between}{then} {} {}",
         last.label(),
         style.brief(last)
     );
-    Some(Point { text, claims })
+    Some(Idea { deed, end, claims })
 }
 
 /// What the first move does, and the blow far ahead that it leads to, without the moves between.
-fn idea_of_journey(subject: &Subject<'_>, spine: &[Ply], style: Style) -> Option<Point> {
-    let key = key(subject, spine).filter(|&key| key > 0)?;
-    let (first, last) = (spine.first()?, spine.get(key)?);
+fn idea_of_journey(subject: &Subject<'_>, line: &[Ply], style: Style) -> Option<Idea> {
+    let key = key(subject, line).filter(|&key| key > 0)?;
+    let (first, last) = (line.first()?, line.get(key)?);
     let mut claims: Vec<Claim> = first.claims().chain(last.claims()).collect();
     let opening = match style.brief(first) {
         words if words.is_empty() => String::new(),
         words => format!(" {words} and"),
     };
-    let end = outcome(subject, spine, key, &mut claims);
-    let text = format!(
-        "{}{opening} leads to {}, which {}{end}.",
+    let end = sum(subject, line, key, &mut claims);
+    let deed = format!(
+        "{}{opening} leads to {}, which {}",
         first.label(),
         last.label(),
         style.brief(last)
     );
-    Some(Point { text, claims })
+    Some(Idea { deed, end, claims })
 }
 
 /// ": White wins at least a rook", unless the mate that was told is all.
-fn outcome(subject: &Subject<'_>, spine: &[Ply], key: usize, claims: &mut Vec<Claim>) -> String {
+fn sum(subject: &Subject<'_>, line: &[Ply], key: usize, claims: &mut Vec<Claim>) -> String {
     let whole = matches!(subject.aim, Aim::Mate { moves } if moves == key / 2 + 1);
-    if whole && spine[key].is_mate() {
+    if whole && line[key].is_mate() {
         return String::new();
     }
-    let (result, proof) = result(subject, spine);
+    let (result, proof) = result(subject, line);
     claims.push(proof);
     format!(": {result}")
 }
 
-fn idea_of_first(subject: &Subject<'_>, spine: &[Ply], words: String) -> Option<Point> {
-    let first = spine.first()?;
+fn idea_of_first(subject: &Subject<'_>, line: &[Ply], words: Phrase) -> Option<Idea> {
+    let first = line.first()?;
     let mut claims: Vec<Claim> = first.claims().collect();
     if first.is_mate() {
-        let text = format!("{} {words}.", first.label());
-        return Some(Point { text, claims });
+        let deed = format!("{} {words}", first.label());
+        return Some(Idea::whole(deed, claims));
     }
-    let (result, proof) = result(subject, spine);
+    let (result, proof) = result(subject, line);
     claims.push(proof);
-    let offers = words.starts_with("offers") && !words.contains(" and ");
-    let drawn = spine.get(1).filter(|_| offers).and_then(|reply| {
+    let drawn = line.get(1).filter(|_| words.is_offer()).and_then(|reply| {
         let mut facts = reply.claims();
         facts.find(|claim| matches!(claim.fact, Fact::DrawnTo { .. }))
     });
@@ -266,7 +290,7 @@ fn idea_of_first(subject: &Subject<'_>, spine: &[Ply], words: String) -> Option<
         }
         None => String::new(),
     };
-    let back = if_taken(subject, spine).filter(|_| spine.len() == 1);
+    let back = if_taken(subject, line).filter(|_| line.len() == 1);
     let back = match back {
         Some((clause, more)) => {
             claims.extend(more);
@@ -274,9 +298,11 @@ fn idea_of_first(subject: &Subject<'_>, spine: &[Ply], words: String) -> Option<
         }
         None => String::new(),
     };
-    let text = match words.is_empty() {
-        true => format!("With {} {result}.", first.label()),
-        false => format!("{} {words}{drawn}{back}: {result}.", first.label()),
-    };
-    Some(Point { text, claims })
+    if words.is_empty() {
+        let deed = format!("With {} {result}", first.label());
+        return Some(Idea::whole(deed, claims));
+    }
+    let deed = format!("{} {words}{drawn}{back}", first.label());
+    let end = format!(": {result}");
+    Some(Idea { deed, end, claims })
 }

@@ -1,32 +1,26 @@
 //! What is to be told of a proof, as a value: points, each with the facts that it rests on.
 
-use planche_plan::Values;
+use std::cell::Cell;
+
 use planche_proof::{After, Attack};
 use serde::Serialize;
+use shakmaty::Square;
 use shakmaty::uci::UciMove;
-use shakmaty::{Chess, Position, Square};
 
-use crate::aim::Aim;
-use crate::course::{accepting, main_line};
 use crate::fact::{Claim, Fact};
-use crate::group::{Group, Purpose, groups};
-use crate::headline::{idea, lead};
+use crate::group::{Group, groups};
+use crate::headline::idea;
 use crate::hint::hints;
-use crate::line::Ply;
 use crate::place::Place;
+use crate::ply::Ply;
+use crate::point::Point;
 use crate::prize::Prize;
 use crate::result::won;
 use crate::story::story;
+use crate::subject::Subject;
+use crate::tale::Tale;
 use crate::targets::arrival;
-
-/// One sentence, and the facts without which it would not be true.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Point {
-    /// The sentence.
-    pub text: String,
-    /// What it rests on, each with the path to its place in the proof.
-    pub claims: Vec<Claim>,
-}
+use crate::themes::Evidence;
 
 /// An arrow for a board on which the idea is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -57,21 +51,6 @@ pub enum ArrowKind {
     Reply,
 }
 
-/// A proof with what is needed to tell it.
-#[derive(Debug, Clone, Copy)]
-pub struct Subject<'a> {
-    /// The position. The side to move is the attacker.
-    pub root: &'a Chess,
-    /// The proof.
-    pub proof: &'a Attack,
-    /// The main line.
-    pub line: &'a [UciMove],
-    /// What is reached.
-    pub aim: Aim,
-    /// What men are worth.
-    pub values: Values,
-}
-
 /// All that is said about a proof. The words are made from the points, and every point carries the
 /// facts behind it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -95,33 +74,47 @@ pub struct Outline {
     pub arrows: Vec<Arrow>,
 }
 
+thread_local! {
+    /// How many outlines this thread has made.
+    static MADE: Cell<u64> = const { Cell::new(0) };
+}
+
+/// How many outlines this thread has made so far: an answer should need one.
+pub fn outlines_made() -> u64 {
+    MADE.get()
+}
+
 impl Outline {
-    /// The outline of a proof; `None` where the first move is not legal or there is no move.
-    pub fn new(subject: Subject<'_>) -> Option<Outline> {
+    /// The outline of a proof, whose themes complete the hints; `None` where the first move is not legal
+    /// or there is no move.
+    pub fn new(subject: &Subject<'_>, themes: &[Evidence]) -> Option<Outline> {
+        Outline::along(subject, &Tale::of(subject), themes)
+    }
+
+    /// The same, once the lines are chosen.
+    pub(crate) fn along(
+        subject: &Subject<'_>,
+        tale: &Tale,
+        themes: &[Evidence],
+    ) -> Option<Outline> {
         let Attack::Move { uci, after, .. } = subject.proof else {
             return None;
         };
         let (_, place) = Place::root(subject.root).after(*uci)?;
+        MADE.set(MADE.get() + 1);
         let groups = match after {
-            After::Defence(defence) => groups(&place, defence, subject.purpose()),
+            After::Defence(defence) => groups(&place, defence, subject),
             _ => Vec::new(),
         };
-        let lines = Lines {
-            spine: accepting(&subject),
-            main: main_line(&subject),
-        };
-        let idea = idea(&subject, &lines);
+        let idea = idea(subject, tale);
         Some(Outline {
-            lead: lead(&subject, &lines, &idea),
-            reward: won(&subject, &lines.spine),
-            idea,
-            story: story(&subject, &lines, &groups),
-            line: lines
-                .spine
-                .last()
-                .map_or_else(Vec::new, |ply| ply.path.clone()),
-            hints: hints(&subject, &lines),
-            arrows: arrows(&lines.spine),
+            lead: idea.lead(),
+            reward: won(subject, &tale.told),
+            idea: idea.into(),
+            story: story(subject, tale, &groups),
+            line: tale.path().to_vec(),
+            hints: hints(subject, tale, themes),
+            arrows: arrows(&tale.told),
             groups,
         })
     }
@@ -133,7 +126,7 @@ impl Outline {
     }
 
     /// The paragraph without what the whole comes to, for those who have said that already.
-    pub fn course(&self) -> String {
+    pub fn body(&self) -> String {
         let sums = |claim: &Claim| match claim.fact {
             Fact::Wins { .. } | Fact::MateWithin { .. } | Fact::KnownEnding { .. } => {
                 claim.path.is_empty()
@@ -159,28 +152,10 @@ impl Outline {
     }
 }
 
-impl Subject<'_> {
-    pub(crate) fn purpose(&self) -> Purpose<'_> {
-        Purpose {
-            root: self.root,
-            aim: self.aim,
-            values: self.values,
-            attacker: self.root.turn(),
-        }
-    }
-}
-
-/// The two lines that are told: the one in which the defender takes what he is offered, and the
-/// main line.
-pub(crate) struct Lines {
-    pub spine: Vec<Ply>,
-    pub main: Vec<Ply>,
-}
-
 /// How many moves of the line are drawn; more would hide the board.
 const DRAWN: usize = 5;
 
-fn arrows(spine: &[Ply]) -> Vec<Arrow> {
+fn arrows(told: &[Ply]) -> Vec<Arrow> {
     let arrow = |(index, ply): (usize, &Ply)| {
         let kind = match index {
             0 => ArrowKind::First,
@@ -190,8 +165,7 @@ fn arrows(spine: &[Ply]) -> Vec<Arrow> {
         let (from, to) = (ply.action.from()?, arrival(&ply.action));
         Some(Arrow { from, to, kind })
     };
-    spine
-        .iter()
+    told.iter()
         .take(DRAWN)
         .enumerate()
         .filter_map(arrow)

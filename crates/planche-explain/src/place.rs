@@ -1,6 +1,7 @@
 //! A place in a proof: the moves that lead there, and the position.
 
-use planche_proof::{Attack, Defence};
+use planche_plan::played;
+use planche_proof::Defence;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Color, Move, Position, Square};
@@ -28,12 +29,6 @@ impl Place {
         let position = played(&self.position, action);
         Some((action, Place { path, position }))
     }
-}
-
-pub(crate) fn played(position: &Chess, action: Move) -> Chess {
-    let mut next = position.clone();
-    next.play_unchecked(action);
-    next
 }
 
 pub(crate) fn uci_of(action: &Move) -> UciMove {
@@ -83,29 +78,4 @@ pub(crate) fn unnamed(position: &Chess, defence: &Defence) -> Vec<UciMove> {
     let named = |uci: &UciMove| defence.replies.iter().any(|(reply, _)| reply == uci);
     let legal = position.legal_moves();
     legal.iter().map(uci_of).filter(|uci| !named(uci)).collect()
-}
-
-/// How many plies a proof lasts at most.
-pub fn depth(attack: &Attack) -> usize {
-    use planche_proof::After;
-    match attack {
-        Attack::Move { after, .. } => match after {
-            After::Defence(defence) => 2 + defence.answers().map(depth).max().unwrap_or(0),
-            _ => 1,
-        },
-        _ => 0,
-    }
-}
-
-/// Whether every line of a proof ends in mate.
-pub(crate) fn always_mates(attack: &Attack) -> bool {
-    use planche_proof::After;
-    match attack {
-        Attack::Move { after, .. } => match after {
-            After::Mate => true,
-            After::Defence(defence) => defence.answers().all(always_mates),
-            _ => false,
-        },
-        _ => false,
-    }
 }

@@ -6,8 +6,8 @@ use shakmaty::{Chess, Move, Position, Square};
 
 use crate::fact::{Fact, Man};
 use crate::motive::Motive;
+use crate::phrase::phrase;
 use crate::targets::arrival;
-use crate::words::phrase;
 
 /// A move of the attacker, with what the proof says after it.
 #[derive(Debug, Clone, Copy)]
@@ -56,7 +56,7 @@ pub fn purpose(moment: Moment<'_>, step: &Step) -> String {
     let words = phrase(&moment.facts());
     match words.is_empty() {
         true => intent(moment, step.reason),
-        false => words,
+        false => words.to_string(),
     }
 }
 

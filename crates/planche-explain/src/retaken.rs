@@ -1,19 +1,19 @@
 //! What follows when the man that moves last in a line is taken.
 
-use planche_plan::Units;
-use planche_proof::Goal;
+use planche_plan::{Units, played};
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move, Position};
 
 use crate::aim::Aim;
 use crate::fact::{Claim, Fact};
-use crate::line::Ply;
+use crate::lines::Judge;
 use crate::loose::regain;
 use crate::man::name;
-use crate::outline::Subject;
-use crate::place::{labelled, played, uci_of};
+use crate::place::{labelled, uci_of};
+use crate::ply::Ply;
+use crate::subject::Subject;
 use crate::targets::arrival;
-use crate::themes::{Judge, Trial};
+use crate::trial::Trial;
 
 /// "if 28.cxd4, 28...Rxc2 takes the rook": the capture that is enough when the cheapest man takes, or that wins
 /// enough in the end.
@@ -65,8 +65,7 @@ fn in_the_end(
     units: Units,
     path: &[UciMove],
 ) -> Option<Told> {
-    let goal = Goal::Material { wanted: units };
-    let mut judge = Judge::new(Trial::new(subject.root, goal, subject.values));
+    let mut judge = Judge::new(Trial::of(subject));
     let answer = judge.last_word(there)?;
     let next = played(there, answer);
     if judge.exchanges(&next) < units {

@@ -5,40 +5,41 @@ use shakmaty::{Position, Role, Square};
 
 use crate::blow::{Blow, blow};
 use crate::defended::{conclusion, offers, others, resistance};
+use crate::effect::effect;
 use crate::fact::{Claim, Deed, Fact};
 use crate::group::Group;
-use crate::headline::blow_words;
-use crate::line::Ply;
-use crate::man::name;
-use crate::outline::{Lines, Point, Subject};
+use crate::phrase::phrase;
 use crate::place::sequence;
+use crate::ply::Ply;
+use crate::point::Point;
 use crate::retaken::if_taken;
-use crate::targets::arrival;
+use crate::subject::Subject;
+use crate::tale::Tale;
 use crate::trade::trade;
-use crate::words::{capital, list, phrase, rank, side, the, the_all};
+use crate::words::{capital, list, rank, side, the, the_all};
 
 /// The paragraph, sentence by sentence.
-pub(crate) fn story(subject: &Subject<'_>, lines: &Lines, groups: &[Group]) -> Vec<Point> {
+pub(crate) fn story(subject: &Subject<'_>, tale: &Tale, groups: &[Group]) -> Vec<Point> {
     let mut points = Vec::new();
-    let blow = blow(subject.root, &lines.spine);
+    let blow = blow(subject.root, &tale.told);
     if let Some(blow) = &blow {
         points.extend(aim_at(subject, blow));
         points.extend(obstacles(blow));
     }
-    points.extend(narrate(&lines.spine, blow.map(|blow| blow.target)));
-    let trade = trade(subject, &lines.spine);
-    let retaken = if_taken(subject, &lines.spine).filter(|_| trade.is_none());
+    points.extend(narrate(&tale.told, blow.map(|blow| blow.target)));
+    let trade = trade(subject, &tale.told);
+    let retaken = if_taken(subject, &tale.told).filter(|_| trade.is_none());
     points.extend(retaken.map(|(clause, claims)| Point {
         text: format!("{}.", capital(&clause)),
         claims,
     }));
     points.extend(trade);
-    let resistance = resistance(subject, lines);
+    let resistance = resistance(subject, tale);
     let resisted = resistance.is_some();
     points.extend(resistance);
-    points.extend(offers(subject, lines));
-    points.extend(others(lines, groups, resisted));
-    points.extend(conclusion(subject, lines));
+    points.extend(offers(subject, tale));
+    points.extend(others(tale, groups, resisted));
+    points.extend(conclusion(subject, tale));
     points
 }
 
@@ -51,7 +52,7 @@ fn aim_at(subject: &Subject<'_>, blow: &Blow<'_>) -> Option<Point> {
         .is_some_and(|king| king.rank() == blow.target.rank());
     let goal = match along {
         true => format!("mate along the {} rank", rank(blow.target)),
-        false => blow_words(blow),
+        false => blow.words(),
     };
     let mut text = format!("{} aims at {goal}", side(attacker));
     if let Some(king) = blow.confined {
@@ -195,7 +196,7 @@ fn episode(line: &[Ply], untold: usize, index: usize, goal: Option<Square>) -> P
     let ply = &line[index];
     let words = match phrase(&ply.facts) {
         words if words.is_empty() => "follows".to_owned(),
-        words => words,
+        words => words.to_string(),
     };
     let blow = format!("{} {words}", ply.label());
     let mut claims: Vec<Claim> = before.iter().flat_map(Ply::claims).collect();
@@ -234,25 +235,4 @@ fn played_in_proof(ply: &Ply) -> Option<Claim> {
     let (by, path) = ply.path.split_last()?;
     let (path, fact) = (path.to_vec(), Fact::Answered { by: *by });
     Some(Claim { path, fact })
-}
-
-/// What a reply has changed for the worse: for the move that follows, or for the square of the mating blow.
-pub(crate) fn effect(reply: &Ply, next: &Ply, goal: Option<Square>) -> Option<(String, Claim)> {
-    let here = arrival(&next.action);
-    let words = |fact: &Fact| match fact {
-        Fact::GuardLost { man, target } if *target == here || Some(*target) == goal => {
-            Some(format!("the {} no longer guards {target}", name(man.role)))
-        }
-        Fact::DrawnTo { man } => Some(format!(
-            "the {} has been drawn to {}",
-            name(man.role),
-            man.square
-        )),
-        Fact::LineOpened { slider, to, .. } if *to == here || Some(*to) == goal => {
-            Some(format!("the way of {} to {to} is open", the(slider)))
-        }
-        _ => None,
-    };
-    let mut effects = reply.claims();
-    effects.find_map(|claim| Some((words(&claim.fact)?, claim)))
 }

@@ -4,9 +4,10 @@ use shakmaty::{Board, Color, Piece, Position, Role};
 
 use crate::aim::Aim;
 use crate::fact::{Claim, Fact};
-use crate::line::Ply;
 use crate::man::name;
-use crate::outline::{Point, Subject};
+use crate::ply::Ply;
+use crate::point::Point;
+use crate::subject::Subject;
 use crate::words::{list, number, side};
 
 /// The balance in men at the end of the line, where men went on both sides and no capture wins any back.

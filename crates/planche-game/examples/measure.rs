@@ -1,4 +1,4 @@
-//! Takes the figures of `docs/measurements-games.md`.
+//! Takes the figures of `docs/history/games.md`.
 //!
 //! `measure perft GAME DEPTH` counts one game; `measure SUITES` takes all other figures, with
 //! `perft_*.epd` and `mate_in_2.epd` in the directory SUITES. Times are CPU times, so that a busy

@@ -14,6 +14,15 @@ use crate::win::{Answer, Limits, solve};
 pub enum Motive {
     /// It wins by force; the words of the proof's first move.
     Wins(String),
+    /// It stops a reply that wins after most of the other moves.
+    Stops {
+        /// The reply.
+        reply: String,
+        /// How many of the other moves lose to it.
+        losing: usize,
+        /// How many other moves there are.
+        others: usize,
+    },
     /// It leaves this many moves more than the opponent has, and no win of his that was found.
     Mobility(i64),
     /// Every move loses to a win of the opponent.
@@ -29,11 +38,14 @@ pub fn choose(rules: &Rules, state: &State, limits: &Limits) -> Option<(Move, Mo
     {
         return Some((best.clone(), Motive::Wins(proof.why)));
     }
+    let others = moves.len() - 1;
     let mut best: Option<(i64, Move)> = None;
+    let mut lost = Vec::new();
     for (_, candidate) in moves {
         let mut after = state.clone();
         rules.make(&mut after, &candidate.parts);
-        if loses(rules, &mut after, state, limits) {
+        if let Some(loss) = loses(rules, &mut after, state, limits) {
+            lost.push(loss);
             continue;
         }
         let mobility = mobility(rules, &after, state);
@@ -42,18 +54,48 @@ pub fn choose(rules: &Rules, state: &State, limits: &Limits) -> Option<(Move, Mo
         }
     }
     match best {
-        Some((mobility, best)) => Some((best, Motive::Mobility(mobility))),
+        Some((mobility, best)) => {
+            let motive = stopped(&lost, others).unwrap_or(Motive::Mobility(mobility));
+            Some((best, motive))
+        }
         None => Some((first, Motive::LeastBad)),
     }
 }
 
-/// Whether the opponent has won or has a win that a short search finds.
-fn loses(rules: &Rules, after: &mut State, before: &State, limits: &Limits) -> bool {
+/// How a move loses.
+enum Loss {
+    /// The move itself ends the game.
+    AtOnce,
+    /// The opponent wins with this reply.
+    To(String),
+}
+
+/// The reply that beats at least half of the other moves, if there is one.
+fn stopped(lost: &[Loss], others: usize) -> Option<Motive> {
+    let replies = || {
+        lost.iter().filter_map(|loss| match loss {
+            Loss::AtOnce => None,
+            Loss::To(reply) => Some(reply),
+        })
+    };
+    let beaten = |reply: &String| replies().filter(|other| *other == reply).count();
+    // The first of several that beat as many.
+    let reply = replies().rev().max_by_key(|reply| beaten(reply))?;
+    let losing = beaten(reply);
+    (losing * 2 >= others).then(|| Motive::Stops {
+        reply: reply.clone(),
+        losing,
+        others,
+    })
+}
+
+/// Whether the opponent has won or has a win that a short search finds, and how.
+fn loses(rules: &Rules, after: &mut State, before: &State, limits: &Limits) -> Option<Loss> {
     let me = before.side;
     match rules.turn(after, &mut MoveList::default()) {
-        Outcome::Won(side) => side != me,
-        Outcome::Drawn => false,
-        Outcome::Ongoing if after.side == me => false,
+        Outcome::Won(side) => (side != me).then_some(Loss::AtOnce),
+        Outcome::Drawn => None,
+        Outcome::Ongoing if after.side == me => None,
         Outcome::Ongoing => {
             let short = Limits {
                 nodes: limits.nodes / 50 + 50,
@@ -61,7 +103,10 @@ fn loses(rules: &Rules, after: &mut State, before: &State, limits: &Limits) -> b
                 quiet: 2,
                 ..*limits
             };
-            matches!(solve(rules, after, &short).0, Answer::Proved(_))
+            match solve(rules, after, &short).0 {
+                Answer::Proved(proof) => Some(Loss::To(proof.name)),
+                Answer::None | Answer::Limit => None,
+            }
         }
     }
 }
@@ -74,4 +119,40 @@ fn mobility(rules: &Rules, after: &State, before: &State) -> i64 {
         list.len() as i64
     };
     count(before.side) - count(before.side.other())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library::load;
+
+    fn motive(game: &str, moves: &[&str]) -> Option<Motive> {
+        let rules = load(game)?;
+        let mut state = rules.start();
+        for name in moves {
+            let (_, chosen) = rules
+                .named_moves(&state)
+                .into_iter()
+                .find(|(known, _)| known == name)?;
+            rules.make(&mut state, &chosen.parts);
+            state.forget();
+        }
+        choose(&rules, &state, &Limits::default()).map(|(_, motive)| motive)
+    }
+
+    #[test]
+    fn a_block_is_told_as_a_block() {
+        let stops = Motive::Stops {
+            reply: "c3".to_owned(),
+            losing: 5,
+            others: 5,
+        };
+        assert_eq!(motive("tic-tac-toe", &["b2", "a3", "a1"]), Some(stops));
+    }
+
+    #[test]
+    fn where_nothing_is_threatened_nothing_is_stopped() {
+        let first = motive("tic-tac-toe", &[]);
+        assert!(matches!(first, Some(Motive::Mobility(_))), "{first:?}");
+    }
 }

@@ -135,6 +135,12 @@ pub enum Reason {
     Secure,
     /// Wait: every move of the enemy spoils his own position.
     Wait,
+    /// Give a man away where nothing else can move: to take it would be stalemate.
+    Offer,
+    /// Make progress in an ending that is known to be won.
+    Progress,
+    /// Few moves are left, and this is one of them.
+    Remain,
     /// Verify that the step before had its effect.
     Verify,
 }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use planche_endgame::{Class, Verdict, expert, table};
+use planche_endgame::{Class, Fate, expert, table};
 use shakmaty::{Chess, Position};
 
 use crate::score::{KNOWN_WIN, Score};
@@ -39,9 +39,9 @@ pub(crate) fn known(position: &Chess) -> Option<Score> {
     if position.board().occupied().count() > MEN || !is_warm() {
         return None;
     }
-    match expert(position)?.verdict {
-        Verdict::Drawn => Some(0),
-        Verdict::Won { by, moves } => {
+    match expert(position)?.fate {
+        Fate::Drawn => Some(0),
+        Fate::Won { by, moves } => {
             let score = KNOWN_WIN - A_MOVE * Score::from(moves);
             Some(if by == position.turn() { score } else { -score })
         }

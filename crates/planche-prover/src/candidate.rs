@@ -1,40 +1,77 @@
-//! Moves that plans ask for, and the order in which they are tried.
+//! A legal move that plans ask for, and that is not in the tree yet.
 
-use planche_analysis::View;
-use planche_facts::exchange;
-use planche_plan::{Plan, Reason, Step, Units};
-use shakmaty::{Move, Position, Role};
+use planche_plan::{Reason, Step};
+use shakmaty::Move;
 
 use crate::plans::PlanId;
-use crate::settle::{Aim, Measure, played};
-use crate::tree::NEVER;
 
 /// A move that one or more plans ask for.
 #[derive(Debug, Clone)]
 pub(crate) struct Candidate {
-    pub action: Move,
+    action: Move,
     /// The plans, each beginning with this move.
-    pub plans: Vec<PlanId>,
+    plans: Vec<PlanId>,
     /// The step of the first of them.
-    pub step: Step,
+    step: Step,
     /// An estimate of what it costs to prove the move; a guess that only orders.
-    pub cost: u32,
-    /// Whether it was looked at what the move threatens.
-    pub weighed: bool,
+    cost: u32,
+    /// What it costs more because it threatens nothing, once that was looked at.
+    weighed: Option<u32>,
 }
 
-/// So many plans are enough for one move. A capture or a check may be put in front of every plan that is under way,
-/// so without a bound the plans behind a move would multiply with every ply.
-pub(crate) const ENOUGH_PLANS: usize = 100;
-
 impl Candidate {
-    /// One more plan asks for the move; the most promising one gives it its reason.
-    pub(crate) fn add(&mut self, plan: PlanId, step: Option<Step>, cost: u32) {
-        if self.plans.len() >= ENOUGH_PLANS || self.plans.contains(&plan) {
+    /// A move that one plan asks for.
+    pub(crate) fn new(action: Move, plan: PlanId, step: Step, cost: u32) -> Candidate {
+        Candidate {
+            action,
+            plans: vec![plan],
+            step,
+            cost,
+            weighed: None,
+        }
+    }
+
+    pub(crate) fn action(&self) -> Move {
+        self.action
+    }
+
+    pub(crate) fn cost(&self) -> u32 {
+        self.cost
+    }
+
+    pub(crate) fn step(&self) -> Step {
+        self.step
+    }
+
+    pub(crate) fn is_weighed(&self) -> bool {
+        self.weighed.is_some()
+    }
+
+    pub(crate) fn into_plans(self) -> Vec<PlanId> {
+        self.plans
+    }
+
+    /// The move threatens nothing: it has to wait until the others are tried.
+    pub(crate) fn weigh(&mut self, more: u32) {
+        self.cost += more;
+        self.weighed = Some(more);
+    }
+
+    /// One more plan asks for the move, with this step and at this cost; the most promising one gives it its reason. A
+    /// capture or a check may be put in front of every plan that is under way, so without a bound the plans behind a
+    /// move would multiply with every ply.
+    pub(crate) fn add(
+        &mut self,
+        plan: PlanId,
+        most: usize,
+        weigh: impl FnOnce() -> (Option<Step>, u32),
+    ) {
+        if self.plans.len() >= most || self.plans.contains(&plan) {
             return;
         }
         self.plans.push(plan);
-        let cost = cost + if self.weighed { NO_THREAT } else { 0 };
+        let (step, cost) = weigh();
+        let cost = cost + self.weighed.unwrap_or(0);
         let better = |step: &Step| {
             cost < self.cost || cost == self.cost && tells_more(step.reason, self.step.reason)
         };
@@ -53,106 +90,4 @@ fn tells_more(new: Reason, old: Reason) -> bool {
         old,
         Reason::SafeCheck | Reason::DrivingCheck | Reason::Discovery | Reason::Threat
     )
-}
-
-/// What a quiet move costs more if it threatens nothing that could be done at once.
-pub(crate) const NO_THREAT: u32 = 14;
-
-/// What a move without check costs in the search for a mate if its plan goes on with no check either.
-const NO_CHECK: u32 = 12;
-
-/// More than so many pawns dearer than what it takes is no dearer still.
-const DEAR: Units = 2;
-
-/// Estimates how hard it will be to show that this move wins.
-pub(crate) fn cost(view: &View, m: &Move, plan: &Plan, measure: &Measure) -> u32 {
-    let Some(&step) = plan.first() else {
-        return NEVER;
-    };
-    let hunts = plan.steps()[1..].iter().any(|step| is_check(step.reason));
-    let after = played(view.position(), *m);
-    let risk = risk(view, m);
-    if after.is_check() {
-        let replies = after.legal_moves().len() as u32;
-        return match replies {
-            0 => 1,
-            _ => replies + if risk < 0 { 2 } else { 0 },
-        };
-    }
-    let reachable = measure.gain(view.position()) + risk;
-    let quiet = match step.reason {
-        Reason::MateThreat { .. } => 3,
-        _ if measure.aim == Aim::Mate && hunts => 8,
-        _ if measure.aim == Aim::Mate => NO_CHECK,
-        Reason::CheckThreat { .. } if !m.is_capture() => 7,
-        _ if m.is_capture() && reachable >= measure.wanted() => 1,
-        _ if m.is_capture() && risk >= 0 => 3 + stake(measure, m),
-        Reason::Promotion | Reason::NewCapture => 3,
-        Reason::Desperado => 3,
-        Reason::Wait => 9,
-        Reason::DoubleAttack
-        | Reason::LineAttack
-        | Reason::Trap
-        | Reason::PressPinned
-        | Reason::DriveAway { .. } => 4,
-        Reason::Guard { .. } | Reason::Withdraw => 8,
-        _ => 5,
-    };
-    let loses = risk < 0 && step.reason != Reason::Desperado;
-    quiet + if loses { 2 } else { 0 }
-}
-
-/// What is risked by taking with a dear man.
-fn stake(measure: &Measure, m: &Move) -> u32 {
-    let more = measure.values.of(m.role()) - measure.captured(m);
-    (more / measure.values.of(Role::Pawn))
-        .clamp(0, DEAR)
-        .unsigned_abs()
-}
-
-/// What the exchange on the arrival square would bring.
-fn risk(view: &View, m: &Move) -> Units {
-    match m.from() {
-        Some(from) if !m.is_castle() && !m.is_en_passant() => {
-            exchange(view.board(), view.facts().values(), from, m.to())
-        }
-        _ => 0,
-    }
-}
-
-/// Whether a step of a plan gives check.
-fn is_check(reason: Reason) -> bool {
-    matches!(
-        reason,
-        Reason::MatingCheck | Reason::SafeCheck | Reason::DrivingCheck
-    )
-}
-
-#[cfg(test)]
-mod tests {
-    use shakmaty::fen::Fen;
-    use shakmaty::{CastlingMode, Chess};
-
-    use crate::{Limits, Options, SmallGains, solve};
-
-    /// Checks and captures without end, each of which may be put in front of every plan: before there was a bound,
-    /// 3,000 nodes took 588,000 plans here, and 4,000 nodes minutes.
-    #[test]
-    fn plans_do_not_multiply_from_ply_to_ply() {
-        let fen = "r2qk2r/1ppb1p1n/p1np2pp/6bQ/2B1PR2/2NPB2P/PPP3PN/R5K1 w kq - 0 13";
-        let fen: Fen = fen.parse().expect("a FEN");
-        let position: Chess = fen.into_position(CastlingMode::Standard).expect("legal");
-        let limits = Limits {
-            nodes: 3_000,
-            ..Limits::default()
-        };
-        let options = Options {
-            limits,
-            small_gains: SmallGains::Lightly,
-            ..Options::default()
-        };
-        let statistics = solve(&position, &options).statistics;
-        let each = statistics.plans / statistics.nodes;
-        assert!(each < 100, "{each} plans for a node");
-    }
 }

@@ -1,54 +1,34 @@
 //! The only crate with a tree: it executes plans, finds the enemy moves that spoil them, repairs
 //! the plans, and proves what holds. Start with `prove.rs`.
+//!
+//! Around the loop there are rooms with walls. `leaves` judges positions, `tree` keeps nodes and numbers,
+//! `proposals` turns plans into moves, `goals` chooses what is to be proved, `resort` looks for draws and known
+//! endings. Whoever stands later in this list may use what stands before, and never the other way round.
 
-mod ambition;
-mod attack;
-mod bstar;
 mod candidate;
-mod causality;
-mod certify;
-mod counterplay;
-mod course;
-mod danger;
-mod defence;
-mod execute;
-mod first;
-mod lemma;
+mod develop;
+mod goals;
+mod leaves;
 mod limits;
-mod liquidate;
-mod mend;
-mod numbers;
-mod patience;
-mod perpetual;
+mod options;
 mod plans;
+mod position;
+mod proposals;
 mod prove;
-mod quick;
-mod quiet;
-mod race;
-mod raise;
-mod relabel;
-mod replies;
-mod save;
-mod settle;
-mod stages;
+mod resort;
 mod statistics;
 mod strategy;
-mod threats;
 mod tree;
-mod twins;
-mod unique;
-mod web;
-mod winless;
 
-pub use bstar::{Answer, solve, solve_from};
-pub use course::{Course, End, Expert, Known, Purpose, Resort, Then};
-pub use first::First;
+pub use goals::ladder::{Answer, solve, solve_from};
+pub use goals::unique::{Rivals, Uniqueness, rivals};
+pub use leaves::measure::Aim;
 pub use limits::{Limits, StopReason};
-pub use liquidate::liquidate;
-pub use patience::Patience;
-pub use prove::{Options, Outcome, Proof, SmallGains, prove, prove_from};
-pub use save::save;
-pub use settle::Aim;
+pub use options::{Options, Patience, SmallGains};
+pub use proposals::first::First;
+pub use prove::{Outcome, Proof, prove, prove_from};
+pub use resort::known::{Expert, Known, Resort};
+pub use resort::liquidate::liquidate;
+pub use resort::save::save;
 pub use statistics::Statistics;
-pub use strategy::{After, Attack, Defence, Ply};
-pub use unique::{Rivals, Uniqueness, rivals};
+pub use strategy::{After, Attack, Defence, Draw, Ply};

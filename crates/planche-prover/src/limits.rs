@@ -3,6 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use planche_tuning::Tuning;
+
 /// Bounds on one run.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
@@ -42,11 +44,12 @@ pub enum StopReason {
 pub(crate) enum Hope {
     /// So hard, and no harder.
     UpTo(u32),
-    /// Easy beside its refutation. Of the searches that went on to succeed, most had this in common.
-    BesideRefutation,
-    /// So hard at some time in the last quarter of the search. Where there is nothing to win, the proof seems
+    /// Easy beside its refutation: so hard whatever the refutation, and one part in `share` of that on top. Of the
+    /// searches that went on to succeed, most had this in common.
+    BesideRefutation { easy: u32, share: u32 },
+    /// So hard at some time in the last part in `lately` of the search. Where there is nothing to win, the proof seems
     /// harder the longer it is looked for.
-    InSight(u32),
+    InSight { hardest: u32, lately: usize },
 }
 
 /// How a search stands.
@@ -65,7 +68,7 @@ impl Outlook {
     /// The search has gone on.
     pub(crate) fn turn_to(&mut self, nodes: usize, proof: u32, disproof: u32, budget: &Budget) {
         let near = match budget.hope {
-            Some((_, Hope::InSight(hardest))) => proof <= hardest,
+            Some((_, Hope::InSight { hardest, .. })) => proof <= hardest,
             _ => true,
         };
         let seen = if near { nodes } else { self.seen };
@@ -79,6 +82,22 @@ impl Outlook {
 }
 
 impl Hope {
+    /// Easy beside its refutation.
+    pub(crate) fn beside_refutation(tuning: &Tuning) -> Hope {
+        Hope::BesideRefutation {
+            easy: tuning.hope_easy,
+            share: tuning.hope_share,
+        }
+    }
+
+    /// So hard at most, and lately.
+    pub(crate) fn in_sight(hardest: u32, tuning: &Tuning) -> Hope {
+        Hope::InSight {
+            hardest,
+            lately: tuning.hope_lately,
+        }
+    }
+
     fn remains(self, outlook: &Outlook) -> bool {
         let Outlook {
             nodes,
@@ -88,15 +107,11 @@ impl Hope {
         } = *outlook;
         match self {
             Hope::UpTo(hardest) => proof <= hardest,
-            Hope::BesideRefutation => proof <= EASY + disproof / SHARE,
-            Hope::InSight(_) => 4 * (nodes - seen) < nodes,
+            Hope::BesideRefutation { easy, share } => proof <= easy + disproof / share,
+            Hope::InSight { lately, .. } => lately * (nodes - seen) < nodes,
         }
     }
 }
-
-/// How hard a proof may seem whatever its refutation, and which part of that comes on top.
-const EASY: u32 = 4;
-const SHARE: u32 = 4;
 
 /// A running clock with its bounds.
 #[derive(Debug, Clone, Copy)]
@@ -165,7 +180,7 @@ mod tests {
             outlook.turn_to(nodes, proof, disproof, &budget);
             budget.is_hopeless(&outlook)
         };
-        let beside = budget.while_hopeful(10, Hope::BesideRefutation);
+        let beside = budget.while_hopeful(10, Hope::BesideRefutation { easy: 4, share: 4 });
         assert!(!hopeless(beside, 9, 100, 1), "the first look is free");
         assert!(!hopeless(beside, 10, 14, 40) && hopeless(beside, 10, 15, 40));
         assert!(!hopeless(beside, 10, 4, 0) && hopeless(beside, 10, 5, 0));
@@ -176,7 +191,13 @@ mod tests {
 
     #[test]
     fn a_proof_that_was_in_sight_lately_is_looked_for_on() {
-        let budget = Budget::start(Limits::default()).while_hopeful(500, Hope::InSight(30));
+        let budget = Budget::start(Limits::default()).while_hopeful(
+            500,
+            Hope::InSight {
+                hardest: 30,
+                lately: 4,
+            },
+        );
         let after = |turns: &[(usize, u32)]| {
             let mut outlook = Outlook::default();
             for &(nodes, proof) in turns {

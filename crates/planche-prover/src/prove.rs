@@ -2,77 +2,25 @@
 
 use std::rc::Rc;
 
-use planche_analysis::Limits as AnalysisLimits;
-use planche_plan::{Plan, Statement, Values};
-use rustc_hash::FxHashSet;
-use shakmaty::zobrist::Zobrist64;
-use shakmaty::{Chess, EnPassantMode, Position};
+use planche_plan::Plan;
+use planche_tuning::Part;
+use shakmaty::{Chess, Move, Position};
 
-use crate::certify::{Certificate, Inspected};
-use crate::first::First;
-use crate::lemma::Lemmas;
-use crate::limits::{Budget, Limits, Outlook, StopReason};
-use crate::numbers::{UNTRIED_REPLY, cheapest_untried};
-use crate::patience::Patience;
-use crate::plans::Plans;
-use crate::settle::{Aim, Measure};
-use crate::stages;
+use crate::develop::Developer;
+use crate::goals::ambition::surpassed;
+use crate::leaves::inspection::Terms;
+use crate::leaves::judge::Leaves;
+use crate::leaves::measure::Aim;
+use crate::limits::{Budget, Outlook, StopReason};
+use crate::options::Options;
+use crate::proposals::first::First;
+use crate::proposals::queue::Proposals;
 use crate::statistics::Statistics;
-use crate::strategy::{Attack, Ply};
-use crate::tree::{Action, Kind, NEVER, NodeId, Phase, Tree};
-
-/// How a run is to be made.
-#[derive(Debug, Clone, Copy)]
-pub struct Options {
-    /// What men are worth.
-    pub values: Values,
-    /// When to stop.
-    pub limits: Limits,
-    /// How a gain of less than two pawns is certified.
-    pub small_gains: SmallGains,
-    /// Whether the defender's passed pawns, his endless checks and his two threats in a row are looked at before
-    /// a leaf is called settled.
-    pub counterplay: bool,
-    /// How indirect the plans at the root may be.
-    pub root: AnalysisLimits,
-    /// How indirect the plans deeper in the tree may be.
-    pub deeper: AnalysisLimits,
-    /// Which quiet moves of the attacker may be tried; all of them if absent.
-    pub patience: Option<Patience>,
-    /// Whether the search for the largest gain goes on to the limits where no proof comes into sight.
-    pub persevering: bool,
-    /// Whether replies that cure every problem seen so far are tried first.
-    pub causality: bool,
-    /// Whether strategies that won once are tried again elsewhere. Only measurements turn it off.
-    pub lemmas: bool,
-}
-
-impl Default for Options {
-    fn default() -> Options {
-        Options {
-            values: Values::default(),
-            limits: Limits::default(),
-            small_gains: SmallGains::Thoroughly,
-            counterplay: true,
-            root: AnalysisLimits::ROOT,
-            deeper: AnalysisLimits::DEEPER,
-            patience: None,
-            persevering: false,
-            causality: true,
-            lemmas: true,
-        }
-    }
-}
-
-/// How a gain of less than two pawns is certified. Such a gain is easily won back by a few threats
-/// in a row.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SmallGains {
-    /// Every threat against it is answered in the tree: what a claim needs.
-    Thoroughly,
-    /// Like a larger gain: enough for a stepping stone to a larger one.
-    Lightly,
-}
+use crate::strategy::Attack;
+use crate::tree::arena::Tree;
+use crate::tree::doubt::doubt_all;
+use crate::tree::mend::mend_all;
+use crate::tree::selection::most_useful;
 
 /// A strategy that wins against every legal reply.
 #[derive(Debug, Clone)]
@@ -117,9 +65,8 @@ pub(crate) fn prove_within(
     options: &Options,
     budget: Budget,
 ) -> (Outcome, Statistics) {
-    let mut prover = Prover::new(position, aim, *options, budget);
-    prover.first = first.clone();
-    let outcome = prover.run();
+    let mut prover = Prover::new(position, first, aim, options);
+    let outcome = prover.resume(budget);
     let mut statistics = prover.statistics();
     if let Outcome::Proved(proof) = &outcome {
         statistics.measure(&proof.attack);
@@ -127,59 +74,76 @@ pub(crate) fn prove_within(
     (outcome, statistics)
 }
 
-/// One run: the tree and everything that belongs to it.
+/// The search that the leaves borrow: the first move of a combination, and how many nodes it took to find it.
+fn combination(
+    position: &Chess,
+    aim: Aim,
+    options: &Options,
+    budget: Budget,
+) -> (Option<Move>, usize) {
+    let (outcome, statistics) = prove_within(position, &First::Any, aim, options, budget);
+    let first = match outcome {
+        Outcome::Proved(proof) => match &*proof.attack {
+            Attack::Play { ply, .. } => ply.find(position),
+            _ => None,
+        },
+        _ => None,
+    };
+    (first, statistics.nodes)
+}
+
+/// One run: the rooms and what passes between them.
 pub(crate) struct Prover {
-    pub(crate) options: Options,
-    pub(crate) first: First,
-    pub(crate) measure: Measure,
-    pub(crate) tree: Tree,
-    pub(crate) plans: Plans,
-    pub(crate) initial: Vec<Plan>,
-    /// What was certified, and leaves that were not.
-    pub(crate) inspected: Inspected,
-    pub(crate) unsettled: FxHashSet<u64>,
-    pub(crate) budget: Budget,
+    options: Options,
+    tree: Tree,
+    proposals: Proposals,
+    leaves: Leaves,
     outlook: Outlook,
-    pub(crate) lemmas: Lemmas,
-    pub(crate) counts: Statistics,
     /// Whether more than the aim is welcome, and what was reached beyond it.
-    pub(crate) ambitious: bool,
-    pub(crate) surpassed: Option<Aim>,
+    ambitious: bool,
+    surpassed: Option<Aim>,
 }
 
 impl Prover {
-    pub(crate) fn new(position: &Chess, aim: Aim, options: Options, budget: Budget) -> Prover {
+    pub(crate) fn new(position: &Chess, first: &First, aim: Aim, options: &Options) -> Prover {
+        let leaves = Leaves::new(position, aim, options);
+        Prover::judged_by(leaves, position, first, options)
+    }
+
+    /// The same for whatever can be won: a gain that nobody asked for by its number, and more is welcome.
+    pub(crate) fn ambitious(
+        position: &Chess,
+        first: &First,
+        aim: Aim,
+        options: &Options,
+    ) -> Prover {
+        let leaves = Leaves::new(position, aim, options).cautiously();
+        Prover {
+            ambitious: options.tuning.switches.has_part(Part::Ambition),
+            ..Prover::judged_by(leaves, position, first, options)
+        }
+    }
+
+    fn judged_by(leaves: Leaves, position: &Chess, first: &First, options: &Options) -> Prover {
         let mut prover = Prover {
-            options,
-            first: First::Any,
-            measure: Measure::new(position, aim, options.values),
-            tree: Tree::default(),
-            plans: Plans::default(),
-            initial: Vec::new(),
-            inspected: Inspected::default(),
-            unsettled: FxHashSet::default(),
-            budget,
+            options: options.clone(),
+            tree: Tree::new(options.tuning.clone()),
+            proposals: Proposals::new(first.clone(), options),
+            leaves,
             outlook: Outlook::default(),
-            lemmas: Lemmas::default(),
-            counts: Statistics::default(),
             ambitious: false,
             surpassed: None,
         };
-        prover.add_attack_node(None, Action::Root, position.clone());
+        prover.developer().plant(position);
         prover
     }
 
-    /// Goes on where the last run stopped, with other bounds.
+    /// Begins, or goes on where the last run stopped.
     pub(crate) fn resume(&mut self, budget: Budget) -> Outcome {
-        self.budget = budget;
-        self.run()
-    }
-
-    fn run(&mut self) -> Outcome {
         loop {
             let root = self.tree.node(Tree::ROOT);
             if root.proved() {
-                match self.certify() {
+                match self.certify(budget) {
                     Certificate::Holds => return self.proof(),
                     Certificate::Unfinished(reason) => return Outcome::Limit(reason),
                     Certificate::Reopened => continue,
@@ -188,134 +152,125 @@ impl Prover {
             if root.refuted() {
                 return Outcome::None;
             }
-            let (proof, disproof) = (root.proof, root.disproof);
-            self.outlook
-                .turn_to(self.made(), proof, disproof, &self.budget);
-            if self.budget.is_hopeless(&self.outlook) {
-                return Outcome::Limit(StopReason::Hope);
-            }
-            if let Some(reason) = self.budget.exceeded(self.made()) {
+            if let Some(reason) = self.end(budget) {
                 return Outcome::Limit(reason);
             }
-            let place = self.most_useful();
-            self.develop(place);
-            self.back_up(place);
+            let place = most_useful(&self.tree);
+            self.developer().develop(place);
         }
     }
 
-    /// Nodes of the tree, and those that were only written into a strategy.
-    pub(crate) fn made(&self) -> usize {
-        self.tree.made() + self.counts.nodes + self.inspected.nodes
+    fn developer(&mut self) -> Developer<'_> {
+        Developer {
+            options: &self.options,
+            tree: &mut self.tree,
+            proposals: &mut self.proposals,
+            leaves: &self.leaves,
+        }
+    }
+
+    /// Why the search is to end here, if it is.
+    fn end(&mut self, budget: Budget) -> Option<StopReason> {
+        let (proof, disproof) = self.tree.node(Tree::ROOT).numbers();
+        let made = self.made();
+        self.outlook.turn_to(made, proof, disproof, &budget);
+        match budget.is_hopeless(&self.outlook) {
+            true => Some(StopReason::Hope),
+            false => budget.exceeded(made),
+        }
+    }
+
+    /// Looks at the strategy found at the root; its weak places are opened again.
+    fn certify(&mut self, budget: Budget) -> Certificate {
+        let Some(attack) = self.tree.attack(Tree::ROOT).winning().cloned() else {
+            return Certificate::Reopened;
+        };
+        if self.ambitious && self.surpasses(&attack, budget) {
+            return Certificate::Holds;
+        }
+        let terms = Terms {
+            options: &self.options,
+            budget,
+            spent: self.tree.made(),
+            search: combination,
+        };
+        let position = self.tree.node(Tree::ROOT).position();
+        let findings = self.leaves.inspect(position, &attack, terms);
+        if let Some(reason) = findings.stopped {
+            return Certificate::Unfinished(reason);
+        }
+        mend_all(&mut self.tree, &mut self.leaves, &findings.flaws);
+        match findings.is_sound() {
+            true => Certificate::Holds,
+            false => Certificate::Reopened,
+        }
+    }
+
+    /// Whether the strategy holds for more than was wanted.
+    fn surpasses(&mut self, attack: &Attack, budget: Budget) -> bool {
+        let terms = Terms {
+            options: &self.options,
+            budget,
+            spent: self.made(),
+            search: combination,
+        };
+        let position = self.tree.node(Tree::ROOT).position();
+        let (more, nodes) = surpassed(self.leaves.measure(), position, attack, terms);
+        self.tree.count(nodes);
+        self.surpassed = more;
+        more.is_some()
     }
 
     fn proof(&self) -> Outcome {
-        match self.tree.attack(Tree::ROOT).winning.clone() {
-            Some(attack) => {
-                let plan = self.plan_behind(&attack);
-                Outcome::Proved(Proof { attack, plan })
-            }
+        match self.tree.attack(Tree::ROOT).winning() {
+            Some(attack) => Outcome::Proved(Proof {
+                attack: attack.clone(),
+                plan: self.proposals.plan_behind(&self.tree, attack),
+            }),
             None => Outcome::None,
         }
     }
 
-    /// Of all plans that asked for the first move, the one that was carried out furthest: most of
-    /// its moves occur in the strategy. Among equals the shorter and earlier one tells it better.
-    fn plan_behind(&self, attack: &Attack) -> Plan {
-        let mut played = FxHashSet::default();
-        attack.collect_plies(&mut played);
-        let best = self.tree.node(Tree::ROOT).children.iter();
-        let best = best.copied().find(|&child| self.tree.node(child).proved());
-        let reasons = best.map_or(&[][..], |child| &self.tree.defence(child).reasons);
-        let plans = reasons.iter().map(|&plan| self.plans.get(plan));
-        let best = plans.min_by_key(|plan| {
-            let carried_out = plan
-                .steps()
-                .iter()
-                .filter(|step| occurs(step.statement, &played));
-            (std::cmp::Reverse(carried_out.count()), plan.steps().len())
-        });
-        best.cloned().unwrap_or_default()
+    /// From now on more is wanted; `aim` is higher than the one before.
+    pub(crate) fn raise(&mut self, aim: Aim) {
+        let nodes = self.leaves.raise(aim);
+        self.tree.count(nodes);
+        doubt_all(&mut self.tree, &self.leaves);
+    }
+
+    /// What the last proof reaches beyond the aim, told once.
+    pub(crate) fn take_surpassed(&mut self) -> Option<Aim> {
+        self.surpassed.take()
+    }
+
+    /// Nodes of the tree, and those that were only written into a strategy.
+    pub(crate) fn made(&self) -> usize {
+        self.tree.made() + self.leaves.nodes()
+    }
+
+    #[cfg(test)]
+    pub(crate) fn tree(&self) -> &Tree {
+        &self.tree
     }
 
     /// What it has cost so far.
     pub(crate) fn statistics(&self) -> Statistics {
         let root = self.tree.node(Tree::ROOT);
         Statistics {
+            plans: self.proposals.written(),
             nodes: self.made(),
-            first: root.children.len(),
-            legal: root.position.legal_moves().len(),
-            ..self.counts
-        }
-    }
-
-    /// The node where work helps most: from the root down the easiest proof for the attacker and
-    /// the easiest refutation for the defender.
-    fn most_useful(&self) -> NodeId {
-        let mut at = Tree::ROOT;
-        while let Some(next) = self.next_step(at) {
-            at = next;
-        }
-        at
-    }
-
-    /// The child to go down to, or none when this node itself is to be developed.
-    fn next_step(&self, id: NodeId) -> Option<NodeId> {
-        let node = self.tree.node(id);
-        if node.twin.is_some() {
-            return node.twin;
-        }
-        let open = node.children.iter().copied().filter(|&child| {
-            let child = self.tree.node(child);
-            !child.proved() && !child.refuted()
-        });
-        match &node.kind {
-            Kind::Attack(attack) => {
-                let best = open.min_by_key(|&child| self.tree.node(child).proof)?;
-                (self.tree.node(best).proof <= cheapest_untried(attack)).then_some(best)
-            }
-            Kind::Defence(defence) if defence.phase == Phase::New => None,
-            Kind::Defence(defence) => {
-                let best = open.min_by_key(|&child| self.tree.node(child).disproof)?;
-                let fresh = match defence.pending.is_empty() {
-                    true => NEVER,
-                    false => UNTRIED_REPLY,
-                };
-                (self.tree.node(best).disproof <= fresh).then_some(best)
-            }
-        }
-    }
-
-    fn develop(&mut self, id: NodeId) {
-        match &self.tree.node(id).kind {
-            Kind::Attack(attack) => {
-                let ready = attack.candidates.last().map_or(NEVER, |c| c.cost);
-                if ready <= stages::cost(attack.stage) && ready < NEVER {
-                    self.make_candidate(id);
-                } else {
-                    self.run_stage(id);
-                }
-            }
-            Kind::Defence(defence) => match defence.phase {
-                Phase::New => self.open_defence(id),
-                _ => self.make_reply(id),
-            },
+            legal: root.position().legal_moves().len(),
+            ..self.tree.statistics()
         }
     }
 }
 
-/// The identity of a position, side to move and rights included.
-pub(crate) fn key(position: &Chess) -> u64 {
-    let hash: Zobrist64 = position.zobrist_hash(EnPassantMode::Legal);
-    hash.0
-}
-
-/// Whether a plan's move was played somewhere in the strategy.
-fn occurs(statement: Statement, played: &FxHashSet<Ply>) -> bool {
-    match statement {
-        Statement::Move { from, to, .. } => {
-            let same = |ply: &&Ply| ply.from == from && ply.to == to;
-            played.iter().any(|ply| same(&ply))
-        }
-        _ => false,
-    }
+/// How a look at the winning strategy ended.
+enum Certificate {
+    /// It holds against every legal reply.
+    Holds,
+    /// It has weak places, which were opened again.
+    Reopened,
+    /// A limit was reached before all of it was seen.
+    Unfinished(StopReason),
 }

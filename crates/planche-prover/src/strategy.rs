@@ -1,13 +1,10 @@
-//! Complete strategies of the attacker, and their replay on other positions.
+//! Complete strategies of the attacker.
 
 use std::rc::Rc;
 
 use planche_plan::Step;
 use rustc_hash::FxHashSet;
 use shakmaty::{CastlingSide, Chess, Move, Position, Role, Square};
-
-use crate::prove::key;
-use crate::settle::{Aim, Measure, played};
 
 /// A move by its squares, so that it can be tried in another position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -44,7 +41,7 @@ impl Ply {
 }
 
 /// The attacker to move: what he plays.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Attack {
     /// A move, the step of the plan that asked for it, and what follows.
     Play {
@@ -57,6 +54,10 @@ pub enum Attack {
     },
     /// Nothing more is needed: the gain is in hand and settled.
     Rest,
+    /// The game is drawn, which is enough where a draw is wanted.
+    Drawn(Draw),
+    /// Endgame knowledge of this name says that it is won, or drawn where that is enough.
+    Known(&'static str),
 }
 
 impl Attack {
@@ -75,19 +76,32 @@ impl Attack {
     }
 }
 
+/// Why a game is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Draw {
+    /// The side to move has no move.
+    Stalemate,
+    /// The position stands already higher up on the path.
+    Repetition,
+    /// The defender has nothing left to win with.
+    Insufficient,
+}
+
 /// What is true after a move of the attacker.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum After {
     /// It is mate.
     Mate,
     /// The gain is in hand and settled.
     Settled,
+    /// The game is drawn, which is enough where a draw is wanted.
+    Drawn(Draw),
     /// Every reply has its answer.
     Defence(Rc<Defence>),
 }
 
 /// The defender to move: the answer to every legal reply.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Defence {
     /// Replies with an answer of their own.
     pub replies: Vec<(Ply, Rc<Attack>)>,
@@ -95,75 +109,29 @@ pub struct Defence {
     pub otherwise: Option<Rc<Attack>>,
 }
 
-/// Replays a strategy on real positions: legality of every move, every reply, every leaf.
-pub(crate) struct Replay<'a> {
-    measure: &'a Measure,
-    unsettled: &'a FxHashSet<u64>,
-    positions: u32,
-}
-
-/// How many positions one replay may visit before it is given up as too dear.
-const POSITIONS: u32 = 3_000;
-
-impl<'a> Replay<'a> {
-    pub(crate) fn new(measure: &'a Measure, unsettled: &'a FxHashSet<u64>) -> Replay<'a> {
-        Replay {
-            measure,
-            unsettled,
-            positions: POSITIONS,
-        }
-    }
-
-    /// Whether the strategy wins from here, the attacker to move.
-    pub(crate) fn attack(&mut self, position: &Chess, attack: &Attack) -> bool {
-        let Some(budget) = self.positions.checked_sub(1) else {
-            return false;
-        };
-        self.positions = budget;
-        match attack {
-            Attack::Rest => self.measure.may_rest(position) && self.may_settle(position),
-            Attack::Play { ply, after, .. } => ply
-                .find(position)
-                .is_some_and(|m| self.after(&played(position, m), after)),
-        }
-    }
-
-    /// Whether nothing is known against calling this leaf settled.
-    fn may_settle(&self, position: &Chess) -> bool {
-        self.unsettled.is_empty() || !self.unsettled.contains(&key(position))
-    }
-
-    fn after(&mut self, position: &Chess, after: &After) -> bool {
-        match after {
-            After::Mate => position.is_checkmate(),
-            After::Settled => {
-                self.measure.in_hand(position)
-                    && self.measure.keeps(position)
-                    && self.may_settle(position)
-                    || position.is_checkmate() && self.measure.aim != Aim::Mate
-            }
-            After::Defence(defence) => self.defence(position, defence),
-        }
-    }
-
-    fn defence(&mut self, position: &Chess, defence: &Defence) -> bool {
-        let legal = position.legal_moves();
-        if legal.is_empty() {
-            return position.is_check() && defence.replies.is_empty();
-        }
-        let named = |ply: &Ply| legal.iter().any(|m| Ply::of(m) == *ply);
-        if !defence.replies.iter().all(|(ply, _)| named(ply)) {
-            return false;
-        }
-        legal.iter().all(|m| {
-            defence
-                .answer(Ply::of(m))
-                .is_some_and(|attack| self.attack(&played(position, *m), attack))
-        })
-    }
-}
-
 impl Defence {
+    /// Answers to all legal replies; the answer that serves most of them stands for all these.
+    pub(crate) fn of(replies: Vec<(Ply, Rc<Attack>)>) -> Defence {
+        let uses =
+            |answer: &Rc<Attack>| replies.iter().filter(|(_, other)| other == answer).count();
+        let common = replies.iter().map(|(_, answer)| (uses(answer), answer));
+        let common = common.max_by_key(|(count, _)| *count);
+        let otherwise = common
+            .filter(|(count, _)| *count > 1)
+            .map(|(_, answer)| answer.clone());
+        let named = replies.into_iter();
+        let replies = named
+            .filter(|(_, answer)| Some(answer) != otherwise.as_ref())
+            .collect();
+        Defence { replies, otherwise }
+    }
+
+    /// All answers: the named ones in their order, then the one for all others.
+    pub fn answers(&self) -> impl Iterator<Item = &Attack> {
+        let named = self.replies.iter().map(|(_, answer)| &**answer);
+        named.chain(self.otherwise.as_deref())
+    }
+
     /// Whether a reply has an answer of its own.
     pub fn names(&self, reply: Ply) -> bool {
         self.replies.iter().any(|(ply, _)| *ply == reply)

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::thread;
 
-use planche_endgame::{Advice, Class, Ending, Judgement, Verdict, advise, expert, table};
+use planche_endgame::{Advice, Class, Ending, Fate, Ruling, advise, expert, table};
 use planche_play::is_warm;
 use shakmaty::{Chess, Move, Position};
 
@@ -35,13 +35,13 @@ pub(crate) fn counsel(position: &Chess, patient: bool) -> Option<Counsel> {
     if !ready {
         return None;
     }
-    let judgement = expert(position)?;
-    let advice = advice(position, &ending, &judgement)?;
+    let ruling = expert(position)?;
+    let advice = advice(position, &ending, &ruling)?;
     let moves = line(position, advice.play);
-    let value = match judgement.verdict {
-        Verdict::Won { by, .. } if by == position.turn() => Value::Mate(moves.len().div_ceil(2)),
-        Verdict::Won { .. } => Value::Pawns(-LOST),
-        Verdict::Drawn => Value::Pawns(0),
+    let value = match ruling.fate {
+        Fate::Won { by, .. } if by == position.turn() => Value::Mate(moves.len().div_ceil(2)),
+        Fate::Won { .. } => Value::Pawns(-LOST),
+        Fate::Drawn => Value::Pawns(0),
     };
     let reason = format!(
         "The expert for {} plays {}: {}.",
@@ -59,16 +59,16 @@ pub(crate) fn counsel(position: &Chess, patient: bool) -> Option<Counsel> {
 const LOST: i32 = 5_000;
 
 /// The rule's move where it is as good as the table's, else the table's.
-fn advice(position: &Chess, ending: &Ending, judgement: &Judgement) -> Option<Advice> {
-    let best = judgement.best?;
+fn advice(position: &Chess, ending: &Ending, ruling: &Ruling) -> Option<Advice> {
+    let best = ruling.best?;
     let by_rule = advise(ending).filter(|advice| {
         distance(position, advice.play) == distance(position, best)
             && position.is_legal(advice.play)
     });
     by_rule.or_else(|| {
-        let because = match judgement.verdict {
-            Verdict::Won { moves, .. } => format!("by the exact table it is mate in {moves}"),
-            Verdict::Drawn => "by the exact table it is a draw".to_owned(),
+        let because = match ruling.fate {
+            Fate::Won { moves, .. } => format!("by the exact table it is mate in {moves}"),
+            Fate::Drawn => "by the exact table it is a draw".to_owned(),
         };
         Some(Advice {
             play: best,
@@ -78,9 +78,9 @@ fn advice(position: &Chess, ending: &Ending, judgement: &Judgement) -> Option<Ad
 }
 
 fn distance(position: &Chess, action: Move) -> Option<u8> {
-    match expert(&played(position, action))?.verdict {
-        Verdict::Won { moves, .. } => Some(moves),
-        Verdict::Drawn => None,
+    match expert(&played(position, action))?.fate {
+        Fate::Won { moves, .. } => Some(moves),
+        Fate::Drawn => None,
     }
 }
 
@@ -89,14 +89,14 @@ fn line(position: &Chess, first: Move) -> Vec<Move> {
     const LONGEST_MATE: usize = 100;
     let won = |position: &Chess| {
         matches!(
-            expert(position).map(|j| j.verdict),
-            Some(Verdict::Won { .. })
+            expert(position).map(|ruling| ruling.fate),
+            Some(Fate::Won { .. })
         )
     };
     let mut moves = vec![first];
     let mut at = played(position, first);
     while moves.len() < LONGEST_MATE && won(&at) {
-        let Some(next) = expert(&at).and_then(|judgement| judgement.best) else {
+        let Some(next) = expert(&at).and_then(|ruling| ruling.best) else {
             break;
         };
         moves.push(next);

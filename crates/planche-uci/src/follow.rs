@@ -2,10 +2,9 @@
 
 use planche_play::History;
 use planche_proof::{After, Attack, Defence};
-use shakmaty::{Chess, Position};
+use shakmaty::{CastlingMode, Chess, Position};
 
 use super::choice::{Choice, Promise};
-use super::longest::answer;
 use planche_plan::played;
 
 /// The proof behind the last move played.
@@ -42,7 +41,7 @@ impl Memory {
         here.push(position);
         let mut replies = self.after.legal_moves().into_iter();
         let reply = replies.find(|&reply| here.has(&played(&self.after, reply)))?;
-        let attack = answer(&self.defence, &reply)?;
+        let attack = self.defence.answer(reply.to_uci(CastlingMode::Standard))?;
         matches!(attack, Attack::Move { .. }).then(|| Promise {
             attack: attack.clone(),
             balance: self.balance,

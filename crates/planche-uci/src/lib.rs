@@ -13,7 +13,6 @@ mod experts;
 mod follow;
 mod game;
 mod info;
-mod longest;
 mod options;
 mod reader;
 mod reasons;

@@ -5,7 +5,7 @@ use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Color, Move, Position};
 
 use super::vet::Refutation;
-use planche::Report;
+use planche::Solution;
 use planche_plan::played;
 
 /// A move as people write it.
@@ -14,10 +14,10 @@ pub(crate) fn san(position: &Chess, action: Move) -> String {
 }
 
 /// A proved combination: the idea, then the rest of the explanation.
-pub(crate) fn combination(report: &Report) -> Vec<String> {
-    let rest = report.explanation.strip_prefix(&report.idea);
-    let rest = rest.unwrap_or(&report.explanation);
-    vec![report.idea.clone(), rest.trim().to_owned()]
+pub(crate) fn combination(solution: &Solution) -> Vec<String> {
+    let rest = solution.explanation.strip_prefix(&solution.idea);
+    let rest = rest.unwrap_or(&solution.explanation);
+    vec![solution.idea.clone(), rest.trim().to_owned()]
 }
 
 /// The next move of a combination that was begun before.
@@ -79,10 +79,10 @@ pub(crate) fn rejected(position: &Chess, refutation: &Refutation) -> String {
 }
 
 /// What the other side would do if it were its move.
-pub(crate) fn threat(side: Color, report: &Report) -> String {
+pub(crate) fn threat(side: Color, solution: &Solution) -> String {
     format!(
         "{} threatens: {}",
         side.fold_wb("White", "Black"),
-        report.idea
+        solution.idea
     )
 }

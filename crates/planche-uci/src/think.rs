@@ -16,12 +16,11 @@ use super::command::Go;
 use super::experts::counsel;
 use super::game::Game;
 use super::info::{self, Effort};
-use super::longest::longest_line;
 use super::options::Options;
 use super::reasons;
-use super::vet::{Refutation, balance, replayed, request, vet};
+use super::vet::{Refutation, balance, request, vet};
 use planche::solve;
-use planche::{Report, Status};
+use planche::{Solution, Status, lines};
 use planche_plan::played;
 
 /// What to think about.
@@ -168,11 +167,11 @@ impl<'a> Thinker<'a> {
                 return;
             }
             self.depth = index + 1;
-            let Some(report) = self.look_and_prove(round) else {
+            let Some(solution) = self.look_and_prove(round) else {
                 return;
             };
-            if let Some(report) = report {
-                self.judge_report(&report);
+            if let Some(solution) = solution {
+                self.judge_report(&solution);
                 if self.is_decided() {
                     return;
                 }
@@ -261,7 +260,7 @@ impl<'a> Thinker<'a> {
 
     /// The two halves of a round, side by side where there are two threads. `None` when stopped; the
     /// inner `None` when there was nothing to prove.
-    fn look_and_prove(&mut self, round: &Round) -> Option<Option<Report>> {
+    fn look_and_prove(&mut self, round: &Round) -> Option<Option<Solution>> {
         let plies = match Class::of(self.position.board()) {
             Class::Opening | Class::Middlegame => round.plies,
             _ => round.plies_in_endings,
@@ -274,7 +273,7 @@ impl<'a> Thinker<'a> {
             .doubting(self.left() >= NODES_FOR_DOUBT);
         let prove = (round.ours > 0 && !self.exhausted).then_some(wanted);
         let together = self.task.options.threads > 1 && prove.is_some();
-        let (ranking, report) = match together {
+        let (ranking, solution) = match together {
             true => thread::scope(|scope| {
                 let prover = scope.spawn(|| prove.as_ref().map(solve));
                 let ranking = self.look(plies);
@@ -288,8 +287,8 @@ impl<'a> Thinker<'a> {
             // The nodes were too few to look so far: what was seen before stands.
             None => self.nodes += half,
         }
-        let report = report.or_else(|| prove.as_ref().map(solve));
-        Some(report)
+        let solution = solution.or_else(|| prove.as_ref().map(solve));
+        Some(solution)
     }
 
     fn goal(&self) -> Goal {
@@ -357,27 +356,27 @@ impl<'a> Thinker<'a> {
         self.deepest = self.deepest.max(depth);
     }
 
-    fn judge_report(&mut self, report: &Report) {
-        self.nodes += report.stats.nodes as u64 + report.stats.opinion;
-        self.tried += report.stats.nodes;
-        self.exhausted |= report.status == Status::None;
+    fn judge_report(&mut self, solution: &Solution) {
+        self.nodes += solution.stats.nodes as u64 + solution.stats.opinion;
+        self.tried += solution.stats.nodes;
+        self.exhausted |= solution.status == Status::None;
         if self.task.options.debug {
-            let stats = &report.stats;
+            let stats = &solution.stats;
             let text = format!(
                 "prover: {} plans, {} nodes, {}",
-                stats.plans, stats.nodes, report.explanation
+                stats.plans, stats.nodes, solution.explanation
             );
             (self.tell)(Thought {
                 lines: info::strings(&text),
                 choice: None,
             });
         }
-        if let Some(choice) = proved(self.position, report)
+        if let Some(choice) = proved(self.position, solution)
             && self.moves.contains(&choice.best())
             && self.is_more(&choice)
             && !self.walks_into_mate(&choice)
         {
-            self.publish(&choice, &reasons::combination(report));
+            self.publish(&choice, &reasons::combination(solution));
             self.combination = Some(choice);
         }
     }
@@ -476,10 +475,10 @@ impl<'a> Thinker<'a> {
         let Some(passed) = passed(self.position) else {
             return;
         };
-        let report = solve(&request(passed, THREAT_NODES, self.task.stop));
-        self.nodes += report.stats.nodes as u64;
-        if report.is_proved() {
-            let text = reasons::threat(self.position.turn().other(), &report);
+        let solution = solve(&request(passed, THREAT_NODES, self.task.stop));
+        self.nodes += solution.stats.nodes as u64;
+        if solution.is_proved() {
+            let text = reasons::threat(self.position.turn().other(), &solution);
             let lines = self.fresh(&[text]);
             (self.tell)(Thought {
                 lines,
@@ -556,20 +555,20 @@ pub(crate) fn judged(candidate: &Candidate) -> Line {
 }
 
 /// A proved combination as a choice.
-fn proved(position: &Chess, report: &Report) -> Option<Choice> {
-    let attack = report.proof.clone()?;
+fn proved(position: &Chess, solution: &Solution) -> Option<Choice> {
+    let attack = solution.proof.clone()?;
     let turn = position.turn();
-    let mate = report.goal == "mate";
+    let mate = solution.is_mate();
     let promise = Promise {
         attack,
-        balance: (!mate).then(|| balance(position, turn) + report.gain),
+        balance: (!mate).then(|| balance(position, turn) + solution.gain()),
     };
     match mate {
         true => promised(position, &promise),
         false => None,
     }
     .or_else(|| {
-        let moves = replayed(position, &report.line);
+        let moves = solution.line.clone();
         let value = Value::Pawns(promise.balance.map_or(LIKE_A_MATE, |units| units * 10));
         (!moves.is_empty()).then_some(Choice {
             line: Line { value, moves },
@@ -580,7 +579,7 @@ fn proved(position: &Chess, report: &Report) -> Option<Choice> {
 
 /// What a proof promises from here, by its longest line.
 fn promised(position: &Chess, promise: &Promise) -> Option<Choice> {
-    let moves = longest_line(position, &promise.attack).filter(|moves| !moves.is_empty())?;
+    let moves = lines::stubborn(position, &promise.attack).filter(|moves| !moves.is_empty())?;
     let value = match promise.balance {
         Some(units) => Value::Pawns(units * 10),
         None => {

@@ -2,15 +2,10 @@
 
 use std::sync::atomic::AtomicBool;
 
-use planche_plan::Values;
+use planche::{Limits, Request, Solution, solve};
+use planche_plan::{Values, played};
 use planche_play::{MATED, Score};
-use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, Move, Position, Role};
-
-use planche::Report;
-use planche::solve;
-use planche::{Limits, Request};
-use planche_plan::played;
 
 /// A proof that a move fails.
 #[derive(Debug, Clone)]
@@ -37,9 +32,9 @@ pub(crate) fn vet(
     stop: &'static AtomicBool,
 ) -> (Option<Refutation>, u64) {
     let after = played(position, action);
-    let report = solve(&request(after.clone(), nodes, stop));
-    let made = report.stats.nodes as u64 + report.stats.opinion;
-    (refutation(&after, action, hoped, &report), made)
+    let solution = solve(&request(after.clone(), nodes, stop));
+    let made = solution.stats.nodes as u64 + solution.stats.opinion;
+    (refutation(&after, action, hoped, &solution), made)
 }
 
 /// Asks for the most that the side to move can prove within so many nodes.
@@ -49,37 +44,27 @@ pub(crate) fn request(position: Chess, nodes: usize, stop: &'static AtomicBool) 
         .stop(stop)
 }
 
-fn refutation(after: &Chess, action: Move, hoped: Score, report: &Report) -> Option<Refutation> {
-    if !report.is_proved() {
+fn refutation(
+    after: &Chess,
+    action: Move,
+    hoped: Score,
+    solution: &Solution,
+) -> Option<Refutation> {
+    if !solution.is_proved() {
         return None;
     }
-    let score = match report.goal {
-        "mate" => MATED + 500,
-        _ => -(balance(after, after.turn()) + report.gain) * 10,
+    let score = match solution.is_mate() {
+        true => MATED + 500,
+        false => -(balance(after, after.turn()) + solution.gain()) * 10,
     };
     (score + NEWS < hoped).then(|| Refutation {
         line: [action]
             .into_iter()
-            .chain(replayed(after, &report.line))
+            .chain(solution.line.iter().copied())
             .collect(),
-        idea: report.idea.clone(),
+        idea: solution.idea.clone(),
         score,
     })
-}
-
-/// The moves of a line in the notation of the protocol, played from here.
-pub(crate) fn replayed(position: &Chess, line: &[String]) -> Vec<Move> {
-    let mut at = position.clone();
-    let mut moves = Vec::new();
-    for text in line {
-        let uci = text.parse::<UciMove>().ok();
-        let Some(action) = uci.and_then(|uci| uci.to_move(&at).ok()) else {
-            break;
-        };
-        at.play_unchecked(action);
-        moves.push(action);
-    }
-    moves
 }
 
 /// The balance of material from one side, in units of the prover.

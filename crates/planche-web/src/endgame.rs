@@ -40,7 +40,7 @@ pub enum Expert {
     Fast,
     /// Two rules.
     Short,
-    /// The evolved tree in the words of the paper.
+    /// The tree in the words of the paper, bred and annealed.
     Tree,
 }
 
@@ -108,10 +108,10 @@ pub async fn endgame(
 }
 
 fn tell(program: &dyn Program, asked: &Asked) -> Result<Told, Failure> {
-    let mut position = program.position(&asked.fen).map_err(Failure::bad)?;
+    let mut position = program.position(&asked.fen).map_err(Failure::unread)?;
     let mut played = None;
     if let Some(text) = &asked.action {
-        Ending::of(&position).map_err(|error| Failure::bad(error.to_string()))?;
+        Ending::of(&position).map_err(Failure::unread)?;
         let uci = read(text)?;
         let before = position.clone();
         play(&mut position, uci)?;
@@ -121,7 +121,7 @@ fn tell(program: &dyn Program, asked: &Asked) -> Result<Told, Failure> {
         Ok(ending) => Ok(known(&position, &ending, asked.expert, played)),
         // The last man may just have been taken.
         Err(_) if played.is_some() => Ok(over(&position, played)),
-        Err(error) => Err(Failure::bad(error.to_string())),
+        Err(error) => Err(Failure::unread(error)),
     }
 }
 

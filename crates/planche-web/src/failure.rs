@@ -2,8 +2,12 @@
 
 use axum::Json;
 use axum::http::StatusCode;
+use axum::http::header::RETRY_AFTER;
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
+
+/// How many seconds to wait before asking a busy server again.
+const PATIENCE: u16 = 2;
 
 /// An answer that is none: a status and a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,6 +20,11 @@ impl Failure {
     /// The input cannot be read.
     pub fn bad(message: impl Into<String>) -> Failure {
         Failure::new(StatusCode::BAD_REQUEST, message)
+    }
+
+    /// A library cannot read the input. Its messages begin small and have no full stop.
+    pub fn unread(message: impl ToString) -> Failure {
+        Failure::bad(sentence(&message.to_string()))
     }
 
     /// What is asked for is not here (any more).
@@ -56,6 +65,55 @@ impl Failure {
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        (self.status, Json(json!({ "error": self.message }))).into_response()
+        let told = (self.status, Json(json!({ "error": self.message })));
+        match self.status {
+            StatusCode::SERVICE_UNAVAILABLE => {
+                ([(RETRY_AFTER, PATIENCE.to_string())], told).into_response()
+            }
+            _ => told.into_response(),
+        }
+    }
+}
+
+/// A text with a capital at its beginning and a full stop at its end.
+pub fn sentence(text: &str) -> String {
+    let end = if text.ends_with(['.', '!', '?']) {
+        ""
+    } else {
+        "."
+    };
+    format!("{}{end}", capital(text))
+}
+
+/// A text with a capital at its beginning.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().collect::<String>() + letters.as_str()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_of_libraries_become_sentences() {
+        assert_eq!(
+            Failure::unread("bad FEN: no king").message(),
+            "Bad FEN: no king."
+        );
+        assert_eq!(
+            Failure::unread("\"e9\" is no square.").message(),
+            "\"e9\" is no square."
+        );
+        assert_eq!(Failure::unread("").message(), ".");
+    }
+
+    #[test]
+    fn who_finds_us_busy_is_told_when_to_come_back() {
+        let busy = Failure::busy().into_response();
+        assert_eq!(busy.headers()[RETRY_AFTER], "2");
+        let bad = Failure::bad("No.").into_response();
+        assert!(!bad.headers().contains_key(RETRY_AFTER));
     }
 }

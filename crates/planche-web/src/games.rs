@@ -3,14 +3,16 @@
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
+use planche_game::game::Game;
 use planche_game::library::{GAMES, Shipped};
 use planche_game::player::{Motive, choose};
 use planche_game::position::letter_at;
+use planche_game::text::syntax::Wrap;
 use planche_game::win::Limits;
 use planche_game::{Move, MoveList, Outcome, Part, Rules, Side, State};
 use serde::{Deserialize, Serialize};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, capital};
 use crate::server::{App, Body, Reply};
 
 /// The longest game, in moves of both sides.
@@ -39,10 +41,7 @@ pub async fn list() -> Reply<Vec<Listed>> {
 
 /// `three-mens-morris` as "Three mens morris".
 fn title(name: &str) -> String {
-    let mut letters = name.chars();
-    let first = letters.next().map(|c| c.to_ascii_uppercase());
-    let rest = letters.as_str().replace('-', " ");
-    first.into_iter().collect::<String>() + &rest
+    capital(&name.replace('-', " "))
 }
 
 /// A game and the moves that were made, and whether the program is to move.
@@ -60,6 +59,7 @@ pub struct Asked {
 pub struct Told {
     width: i32,
     height: i32,
+    shape: Shape,
     /// The squares row by row from the lower left.
     cells: Vec<Cell>,
     players: [String; 2],
@@ -74,6 +74,35 @@ pub struct Told {
     answer: Option<Answer>,
     /// The position as text.
     position: String,
+}
+
+/// How a board is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Shape {
+    /// Rows and columns.
+    Squares,
+    /// Every row half a cell further to the right than the one below it.
+    Hexagons,
+    /// Rows as squares within each other, the first outermost; columns go round from the middle of
+    /// the lower side, by corners and middles.
+    Rings,
+}
+
+/// Six ways to go, as between hexagons.
+const SIX: [(i32, i32); 6] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)];
+
+/// A few rows of eight points that go round are rings; six ways to go are those of hexagons.
+fn shape(game: &Game) -> Shape {
+    let six = |ways: &Vec<(i32, i32)>| ways.len() == 6 && SIX.iter().all(|way| ways.contains(way));
+    let board = &game.board;
+    if board.wrap == Wrap::Columns && board.width == 8 && board.height <= 3 {
+        Shape::Rings
+    } else if game.directions.iter().any(|(_, ways)| six(ways)) {
+        Shape::Hexagons
+    } else {
+        Shape::Squares
+    }
 }
 
 /// A square.
@@ -172,6 +201,14 @@ fn respond(rules: &Rules, state: &State) -> Option<(Answer, State)> {
 fn why(motive: Motive) -> String {
     match motive {
         Motive::Wins(why) => format!("It wins by force: {why}."),
+        Motive::Stops {
+            reply,
+            losing,
+            others,
+        } => format!(
+            "It stops {reply}, which would win after {}.",
+            of(losing, others)
+        ),
         Motive::Mobility(lead) => format!(
             "No forced win was found for either side; the move leaves {}.",
             freedom(lead)
@@ -180,11 +217,23 @@ fn why(motive: Motive) -> String {
     }
 }
 
+fn of(losing: usize, others: usize) -> String {
+    match others {
+        1 => "the only other move".to_owned(),
+        _ if losing == others => "every other move".to_owned(),
+        _ => format!("{losing} of the {others} other moves"),
+    }
+}
+
 fn freedom(lead: i64) -> String {
+    let moves = if lead.abs() == 1 { "move" } else { "moves" };
     match lead {
         0 => "both sides equally many moves".to_owned(),
-        1.. => format!("the program {lead} more moves to choose from than you"),
-        _ => format!("the program {} fewer moves to choose from than you", -lead),
+        1.. => format!("its player {lead} more {moves} to choose from than the opponent"),
+        _ => format!(
+            "its player {} fewer {moves} to choose from than the opponent",
+            -lead
+        ),
     }
 }
 
@@ -198,12 +247,6 @@ fn over(rules: &Rules, game: &[State]) -> Option<String> {
     let times = game.iter().filter(|earlier| *earlier == state).count();
     let most = rules.game.repetition.map_or(usize::MAX, usize::from);
     (times >= most).then(|| "The game is drawn by repetition.".to_owned())
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    let first = letters.next().map(|c| c.to_ascii_uppercase());
-    first.into_iter().collect::<String>() + letters.as_str()
 }
 
 fn shown(rules: &Rules, game: &[State], answer: Option<Answer>) -> Told {
@@ -227,6 +270,7 @@ fn shown(rules: &Rules, game: &[State], answer: Option<Answer>) -> Told {
     Told {
         width: board.width,
         height: board.height,
+        shape: shape(&rules.game),
         cells: squares.map(cell).collect(),
         players: Side::BOTH.map(|side| capital(rules.player(side))),
         letters: plain_kinds(rules) > 1,
@@ -254,4 +298,35 @@ fn clicks(action: &Move) -> Vec<u16> {
         }
     }
     clicks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_are_drawn_in_their_own_shapes() {
+        let drawn = |name| rules(name).map(|rules| shape(&rules.game));
+        assert_eq!(drawn("hex"), Ok(Shape::Hexagons));
+        assert_eq!(drawn("nine-mens-morris"), Ok(Shape::Rings));
+        for name in [
+            "chess",
+            "cylinder-chess",
+            "reversi",
+            "three-mens-morris",
+            "doughnut",
+        ] {
+            assert_eq!(drawn(name), Ok(Shape::Squares), "{name}");
+        }
+    }
+
+    #[test]
+    fn one_is_told_as_one() {
+        assert!(freedom(1).contains("1 more move to"));
+        assert!(freedom(-1).contains("1 fewer move to"));
+        assert!(freedom(2).contains("2 more moves to"));
+        assert_eq!(of(1, 1), "the only other move");
+        assert_eq!(of(6, 6), "every other move");
+        assert_eq!(of(5, 6), "5 of the 6 other moves");
+    }
 }

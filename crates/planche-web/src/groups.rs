@@ -2,7 +2,7 @@
 //!
 //! The groups and their words are those of the explanations; here they only get their places on the page.
 
-use planche_explain::{Aim, defences, labelled};
+use planche_explain::{Aim, Subject, defences, labelled};
 use planche_plan::Values;
 use planche_proof::Defence;
 use serde::Serialize;
@@ -10,6 +10,7 @@ use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Position};
 
 use crate::board::Choice;
+use crate::failure::capital;
 use crate::program::Solution;
 
 /// Replies that fail for the same reason.
@@ -31,7 +32,18 @@ pub fn groups(
     position: &Chess,
     defence: &Defence,
 ) -> Vec<Group> {
-    let told = defences(root, path, defence, aim(solution), Values::default());
+    let Some(proof) = &solution.proof else {
+        return Vec::new();
+    };
+    let subject = Subject {
+        root,
+        proof,
+        line: &[],
+        given: &[],
+        aim: aim(solution),
+        values: Values::default(),
+    };
+    let told = defences(&subject, path, defence);
     told.into_iter()
         .map(|group| shown(position, group))
         .collect()
@@ -52,7 +64,7 @@ fn shown(position: &Chess, group: planche_explain::Group) -> Group {
     Group {
         replies: replies.collect(),
         answer: answer(position, &group).into_iter().collect(),
-        reason: group.reason,
+        reason: capital(&group.reason),
     }
 }
 

@@ -4,16 +4,24 @@
 //! be this machine's (or a name that an attacker points here would do), and where the browser says
 //! which page asks, that page must be ours.
 
-use axum::extract::{Request, State};
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Request, State};
+use axum::http::StatusCode;
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN,
     REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use std::time::Duration;
+use tokio::time::timeout;
 
+use crate::connections::Seat;
 use crate::failure::Failure;
 use crate::server::App;
+
+/// How long the body of a request may take to arrive.
+const BODY: Duration = Duration::from_secs(5);
 
 /// Scripts, styles and pictures come from the server itself and from nowhere else; pieces are
 /// pictures inside the style sheet.
@@ -23,21 +31,46 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
 
 /// Lets a request pass if it comes from this machine and from our own page.
 pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
-    let response = match check(request.headers(), app.port()) {
-        Ok(()) => match app.room() {
-            Some(_place) => next.run(request).await,
-            None => Failure::busy().into_response(),
-        },
-        Err(failure) => failure.into_response(),
-    };
-    with_headers(response)
+    let passed = pass(&app, request, next).await;
+    with_headers(passed.unwrap_or_else(IntoResponse::into_response))
+}
+
+/// Room is taken only when the whole request is here, so that nobody keeps others out by sending
+/// half of one.
+async fn pass(app: &App, request: Request, next: Next) -> Result<Response, Failure> {
+    check(request.headers(), app.port())?;
+    let request = arrived(request).await?;
+    if let Some(seat) = request.extensions().get::<Seat>() {
+        seat.keep();
+    }
+    let _place = app.room().ok_or_else(Failure::busy)?;
+    Ok(next.run(request).await)
+}
+
+/// The request with its whole body, if that is not too long and comes in time.
+async fn arrived(request: Request) -> Result<Request, Failure> {
+    let (parts, body) = request.into_parts();
+    let sent = Bytes::from_request(Request::from_parts(parts.clone(), body), &());
+    match timeout(BODY, sent).await {
+        Ok(Ok(bytes)) => Ok(Request::from_parts(parts, bytes.into())),
+        Ok(Err(refused)) if refused.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+            let words = "This is too long: at most 256 kB can be sent at once.";
+            Err(Failure::new(refused.status(), words))
+        }
+        Ok(Err(_)) => Err(Failure::bad("The question broke off before its end.")),
+        Err(_) => {
+            let words = "The question did not arrive in time.";
+            Err(Failure::new(StatusCode::REQUEST_TIMEOUT, words))
+        }
+    }
 }
 
 fn check(headers: &HeaderMap, port: u16) -> Result<(), Failure> {
     let names = ["127.0.0.1", "localhost"].map(|host| format!("{host}:{port}"));
     let ours = |text: &str| names.iter().any(|name| name == text);
-    let host = headers.get(HOST).and_then(|value| value.to_str().ok());
-    if !host.is_some_and(ours) {
+    let hosts: Vec<&HeaderValue> = headers.get_all(HOST).iter().collect();
+    let our_host = matches!(hosts[..], [host] if host.to_str().is_ok_and(ours));
+    if !our_host {
         return Err(Failure::forbidden(format!(
             "This server answers on http://127.0.0.1:{port} only."
         )));
@@ -49,8 +82,8 @@ fn check(headers: &HeaderMap, port: u16) -> Result<(), Failure> {
             .is_some_and(ours)
     };
     let same_site = |site: &HeaderValue| site == "same-origin" || site == "none";
-    let origin = headers.get(ORIGIN).is_none_or(from_ours);
-    let site = headers.get("sec-fetch-site").is_none_or(same_site);
+    let origin = headers.get_all(ORIGIN).iter().all(from_ours);
+    let site = headers.get_all("sec-fetch-site").iter().all(same_site);
     match origin && site {
         true => Ok(()),
         false => Err(Failure::forbidden("Only Planche's own page may ask.")),

@@ -8,6 +8,7 @@
 //! how many may run at once. Only pages that this server has sent may use it.
 
 mod board;
+mod connections;
 mod endgame;
 mod examples;
 mod failure;

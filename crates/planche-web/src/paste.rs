@@ -38,6 +38,8 @@ pub struct Read {
 pub struct Game {
     title: String,
     plies: Vec<Ply>,
+    /// How many moves that are, in pairs as people count them.
+    moves: usize,
     start: Option<Board>,
     note: Option<String>,
 }
@@ -63,19 +65,35 @@ pub async fn position(
 
 fn read(program: &dyn Program, text: &str) -> Result<Read, Failure> {
     if !is_game(text) {
-        let position = program.position(text).map_err(Failure::bad)?;
+        let position = program.position(text).map_err(Failure::unread)?;
         let board = Board::of(&position);
         return Ok(Read { board, game: None });
     }
     let mut collector = Collector { program };
-    let game = Reader::new(Cursor::new(text)).read_game(&mut collector);
+    let mut reader = Reader::new(Cursor::new(text));
+    let game = reader.read_game(&mut collector);
     let none = || Failure::bad("There is no game in this text.");
-    let (position, game) = game.ok().flatten().ok_or_else(none)??;
+    let (position, mut game) = game.ok().flatten().ok_or_else(none)??;
+    game.add_note(others(&mut reader));
     let board = Board::of(&position);
     Ok(Read {
         board,
         game: Some(game),
     })
+}
+
+/// What is said of the games that follow the first.
+fn others(reader: &mut Reader<Cursor<&str>>) -> Option<String> {
+    let more = std::iter::from_fn(|| reader.skip_game().ok().filter(|skipped| *skipped)).count();
+    (more > 0).then(|| format!("The text has {} games; this is the first.", more + 1))
+}
+
+impl Game {
+    fn add_note(&mut self, note: Option<String>) {
+        let notes = [self.note.take(), note];
+        let told: Vec<String> = notes.into_iter().flatten().collect();
+        self.note = (!told.is_empty()).then(|| told.join(" "));
+    }
 }
 
 /// A game has tags or move numbers; a FEN has slashes before any of them.
@@ -96,10 +114,35 @@ struct Tags {
     event: String,
     date: String,
     fen: Option<String>,
+    variant: String,
+}
+
+/// What servers write in the tag `Variant` of a game of chess as we know it.
+const CHESS: [&str; 6] = [
+    "",
+    "standard",
+    "chess",
+    "normal",
+    "from position",
+    "fromposition",
+];
+
+impl Tags {
+    /// Another game than chess is refused: its moves would be misread.
+    fn is_chess(&self) -> Result<(), Failure> {
+        match CHESS.contains(&self.variant.to_lowercase().as_str()) {
+            true => Ok(()),
+            false => Err(Failure::bad(format!(
+                "This is a game of {}; Planche plays standard chess only.",
+                self.variant
+            ))),
+        }
+    }
 }
 
 struct Moves {
     position: Chess,
+    black_began: bool,
     game: Game,
 }
 
@@ -121,6 +164,7 @@ impl Visitor for Collector<'_> {
             b"Black" => tags.black = text(),
             b"Event" => tags.event = text(),
             b"Date" => tags.date = text(),
+            b"Variant" => tags.variant = text(),
             b"FEN" => tags.fen = Some(value.decode_utf8_lossy().into_owned()),
             _ => {}
         }
@@ -128,10 +172,13 @@ impl Visitor for Collector<'_> {
     }
 
     fn begin_movetext(&mut self, tags: Tags) -> ControlFlow<Collected, Moves> {
+        if let Err(failure) = tags.is_chess() {
+            return ControlFlow::Break(Err(failure));
+        }
         let position = match &tags.fen {
             Some(fen) => match self.program.position(fen) {
                 Ok(position) => position,
-                Err(words) => return ControlFlow::Break(Err(Failure::bad(words))),
+                Err(words) => return ControlFlow::Break(Err(Failure::unread(words))),
             },
             None => Chess::default(),
         };
@@ -140,13 +187,17 @@ impl Visitor for Collector<'_> {
             start: Some(Board::of(&position)),
             ..Game::default()
         };
-        ControlFlow::Continue(Moves { position, game })
+        ControlFlow::Continue(Moves {
+            black_began: position.turn().is_black(),
+            position,
+            game,
+        })
     }
 
     fn san(&mut self, moves: &mut Moves, san: SanPlus) -> ControlFlow<Collected> {
         let place = number(&moves.position);
         if moves.game.plies.len() >= LONGEST {
-            moves.game.note = Some(format!("Only the first {LONGEST} moves are shown."));
+            moves.game.note = Some(format!("Only the first {} moves are shown.", LONGEST / 2));
             return ControlFlow::Continue(());
         }
         let Ok(action) = san.san.to_move(&moves.position) else {
@@ -175,7 +226,9 @@ impl Visitor for Collector<'_> {
         ControlFlow::Continue(())
     }
 
-    fn end_game(&mut self, moves: Moves) -> Collected {
+    fn end_game(&mut self, mut moves: Moves) -> Collected {
+        let halves = moves.game.plies.len() + usize::from(moves.black_began);
+        moves.game.moves = halves.div_ceil(2);
         match moves.game.plies.is_empty() && moves.game.title.is_empty() {
             true => Err(Failure::bad("This is neither a FEN nor a game in PGN.")),
             false => Ok((moves.position, moves.game)),

@@ -123,9 +123,12 @@ impl Teller {
     fn play(&mut self, from: Square, to: Square, starred: bool) -> String {
         let man = self.man(from);
         if starred {
-            return match self.arrived == Some(from) {
-                true => format!("That threatens to take on {to}."),
-                false => format!("Take on {to} from {from}, if it comes to that."),
+            let king = self.men[usize::from(to)] == Some(Role::King);
+            return match (self.arrived == Some(from), king) {
+                (true, true) => format!("That attacks the king on {to}."),
+                (true, false) => format!("That threatens to take on {to}."),
+                (false, true) => format!("The {man} on {from} aims at the king on {to}."),
+                (false, false) => format!("Take on {to} from {from}, if it comes to that."),
             };
         }
         self.arrived = Some(to);
@@ -208,6 +211,18 @@ mod tests {
                 "Take on c3 from c5, if it comes to that.",
             ]
         );
+    }
+
+    #[test]
+    fn nobody_threatens_to_take_a_king() {
+        let told = steps(&capablanca(), "b6b2\nb2g1*\nd8g1*");
+        let words: Vec<&str> = told.iter().map(|step| step.words.as_str()).collect();
+        let expected = [
+            "Play the queen from b6 to b2.",
+            "That attacks the king on g1.",
+            "The rook on d8 aims at the king on g1.",
+        ];
+        assert_eq!(words, expected);
     }
 
     #[test]

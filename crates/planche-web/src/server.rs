@@ -5,13 +5,16 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::thread;
 
+use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, FromRequest, Request};
 use axum::http::StatusCode;
+use axum::http::header::{CONTENT_TYPE, HeaderMap};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::error::Category;
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
@@ -19,10 +22,13 @@ use crate::failure::Failure;
 use crate::program::Program;
 use crate::shelf::Shelf;
 use crate::work::Work;
-use crate::{endgame, examples, games, guard, page, paste, solve};
+use crate::{connections, endgame, examples, games, guard, page, paste, solve};
 
 /// The most bytes that a request may bring: a long game with comments.
 const LARGEST: usize = 256 * 1024;
+
+/// The most letters of what a reader of JSON complains about.
+const TOLD: usize = 200;
 
 /// How many requests are looked at at the same time.
 const REQUESTS: usize = 64;
@@ -112,10 +118,35 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Failure;
 
     async fn from_request(request: Request, state: &S) -> Result<Body<T>, Failure> {
-        match Json::<T>::from_request(request, state).await {
-            Ok(Json(body)) => Ok(Body(body)),
-            Err(rejection) => Err(Failure::new(rejection.status(), rejection.body_text())),
-        }
+        says_json(request.headers())?;
+        let bytes = Bytes::from_request(request, state).await;
+        let bytes = bytes.map_err(|_| Failure::ours())?;
+        serde_json::from_slice(&bytes).map(Body).map_err(unread)
+    }
+}
+
+/// A form of another site cannot say this without being asked about it first.
+fn says_json(headers: &HeaderMap) -> Result<(), Failure> {
+    let kind = headers
+        .get(CONTENT_TYPE)
+        .and_then(|kind| kind.to_str().ok());
+    match kind.is_some_and(|kind| kind.starts_with("application/json")) {
+        true => Ok(()),
+        false => Err(Failure::new(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "A question has to be JSON, and to say so (content-type: application/json).",
+        )),
+    }
+}
+
+fn unread(error: serde_json::Error) -> Failure {
+    let told: String = error.to_string().chars().take(TOLD).collect();
+    match error.classify() {
+        Category::Data => Failure::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            format!("The question is not understood: {told}."),
+        ),
+        _ => Failure::bad(format!("The question is not JSON: {told}.")),
     }
 }
 
@@ -136,8 +167,8 @@ pub fn router(program: Arc<dyn Program>, port: u16) -> Router {
         .route("/api/game", post(games::game))
         .fallback(nothing)
         .method_not_allowed_fallback(wrong_way)
-        .layer(DefaultBodyLimit::max(LARGEST))
         .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
+        .layer(DefaultBodyLimit::max(LARGEST))
         .with_state(app)
 }
 
@@ -176,5 +207,6 @@ async fn listen(
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
     let address = listener.local_addr()?;
     ready(address);
-    axum::serve(listener, router(program, address.port())).await
+    connections::welcome(listener, router(program, address.port())).await;
+    Ok(())
 }

@@ -67,10 +67,12 @@ pub async fn solve(
 }
 
 fn question(app: &App, asked: &Asked) -> Result<Question, Failure> {
-    let position = app.program().position(&asked.fen).map_err(Failure::bad)?;
+    let position = app
+        .program()
+        .position(&asked.fen)
+        .map_err(Failure::unread)?;
     let goal = asked.goal.as_deref().unwrap_or("auto");
-    let goal =
-        Goal::read(goal, &Values::default()).map_err(|error| Failure::bad(error.to_string()))?;
+    let goal = Goal::read(goal, &Values::default()).map_err(Failure::unread)?;
     let seconds = asked.seconds.unwrap_or(USUAL);
     if !(1..=LONGEST).contains(&seconds) {
         let words = format!("{seconds} seconds: between 1 and {LONGEST} are possible.");

@@ -92,12 +92,22 @@ fn headline(position: &Chess, solution: &Solution) -> String {
 }
 
 fn cost(solution: &Solution) -> String {
-    format!(
-        "{} plans and {} positions in {:.1} seconds",
-        solution.plans,
-        solution.nodes,
-        solution.ms / 1000.0
-    )
+    let plans = counted(solution.plans, "plan");
+    let positions = counted(solution.nodes, "position");
+    format!("{plans} and {positions} in {}", seconds(solution.ms))
+}
+
+fn counted(number: usize, what: &str) -> String {
+    let more = if number == 1 { "" } else { "s" };
+    format!("{number} {what}{more}")
+}
+
+/// A time that is never told as nothing.
+fn seconds(ms: f64) -> String {
+    match ms / 1000.0 {
+        short if short < 0.05 => "less than a tenth of a second".to_owned(),
+        taken => format!("{taken:.1} seconds"),
+    }
 }
 
 /// `backRankMate` as "back rank mate".
@@ -144,6 +154,14 @@ fn line(solved: &Solved) -> Vec<Ply> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_short_time_is_not_told_as_none() {
+        assert_eq!(seconds(3.0), "less than a tenth of a second");
+        assert_eq!(seconds(51.0), "0.1 seconds");
+        assert_eq!(counted(1, "plan"), "1 plan");
+        assert_eq!(counted(0, "plan"), "0 plans");
+    }
 
     #[test]
     fn themes_are_told_in_plain_words() {

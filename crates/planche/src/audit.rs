@@ -16,14 +16,15 @@ use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, EnPassantMode, Move, Position};
 
-use crate::report::{Report, Status};
+use crate::notation::uci;
 use crate::request::{Limits, Request};
+use crate::solution::{Solution, Status};
 use crate::solve::solve;
 use crate::suite::{Case, Group, RowError, is_solved};
 
 pub use row::{AuditRow, COLUMNS, Place, Verdict};
 pub use tally::{AuditTally, ThemeTally};
-pub use themes::{ThemeAudit, VOCABULARY, can_be_named};
+pub use themes::{ThemeAudit, can_be_named};
 
 /// What may be spent on one question about a puzzle. There is no limit on time: the same puzzle and the same
 /// nodes give the same row on every machine.
@@ -121,9 +122,9 @@ struct Inquiry<'a> {
     case: &'a Case,
     shown: Option<Units>,
     /// The position solved as if nothing were known.
-    free: Report,
+    free: Solution,
     /// The best that was proved of a given move, when it was asked about by itself.
-    asked: Option<Report>,
+    asked: Option<Solution>,
     /// Whether a limit cut one of the questions.
     limited: bool,
     nodes: usize,
@@ -158,16 +159,16 @@ impl<'a> Inquiry<'a> {
     /// the solution does.
     fn is_answered(&self) -> bool {
         let is_mate = |units| units == Values::default().mate();
-        let mates_too = is_mate(self.free.gain) || !self.shown.is_some_and(is_mate);
+        let mates_too = is_mate(self.free.gain()) || !self.shown.is_some_and(is_mate);
         self.frees_given() && mates_too
     }
 
     /// Whether the move that was found first is a given one.
     fn frees_given(&self) -> bool {
-        let best = self.free.best.as_ref().filter(|_| self.free.is_proved());
+        let best = self.free.best_uci().filter(|_| self.free.is_proved());
         best.is_some_and(|best| match self.case.best.is_empty() {
             true => is_solved(self.case, &self.free),
-            false => self.case.best.contains(best),
+            false => self.case.best.contains(&best.to_string()),
         })
     }
 
@@ -180,20 +181,20 @@ impl<'a> Inquiry<'a> {
     }
 
     fn ask(&mut self, request: &Request) {
-        let report = solve(request);
-        self.nodes += report.stats.nodes;
-        self.limited |= report.status == Status::Limit;
-        let better = |known: &Report| known.gain >= report.gain;
-        if report.is_proved() && !self.asked.as_ref().is_some_and(better) {
-            self.asked = Some(report);
+        let solution = solve(request);
+        self.nodes += solution.stats.nodes;
+        self.limited |= solution.status == Status::Limit;
+        let better = |known: &Solution| known.gain() >= solution.gain();
+        if solution.is_proved() && !self.asked.as_ref().is_some_and(better) {
+            self.asked = Some(solution);
         }
     }
 
     /// The proof of the given move, if there is one.
-    fn given(&self) -> Option<&Report> {
+    fn given(&self) -> Option<&Solution> {
         let free = self.frees_given().then_some(&self.free);
         match (free, &self.asked) {
-            (Some(free), Some(asked)) if asked.gain > free.gain => Some(asked),
+            (Some(free), Some(asked)) if asked.gain() > free.gain() => Some(asked),
             (Some(free), _) => Some(free),
             (None, asked) => asked.as_ref(),
         }
@@ -208,9 +209,9 @@ impl<'a> Inquiry<'a> {
                 (false, false) => Verdict::None,
             };
         };
-        if given.gain < self.free.gain {
+        if given.gain() < self.free.gain() {
             Verdict::Other
-        } else if self.shown.is_some_and(|shown| given.gain < shown) {
+        } else if self.shown.is_some_and(|shown| given.gain() < shown) {
             Verdict::Less
         } else if found && !self.frees_given() {
             Verdict::Equal
@@ -240,23 +241,30 @@ impl<'a> Inquiry<'a> {
         self.proved(row, told)
     }
 
-    fn proved(&self, row: AuditRow, told: &Report) -> AuditRow {
-        let themes = ThemeAudit::new(row.verdict, &told.themes, &given_themes(self.case));
+    fn proved(&self, row: AuditRow, told: &Solution) -> AuditRow {
+        let themes = ThemeAudit::new(row.verdict, &told.theme_names(), &given_themes(self.case));
         let best = if self.free.is_proved() {
             &self.free
         } else {
             told
         };
         AuditRow {
-            goal: told.goal.to_owned(),
-            gain: Some(told.gain),
-            best: best.best.clone().unwrap_or_default(),
+            goal: told.claim.name().to_owned(),
+            gain: Some(told.gain()),
+            best: best
+                .best_uci()
+                .map_or_else(String::new, |best| best.to_string()),
             unique: self.unique(row.verdict),
             also: self.also(row.verdict).unwrap_or_default(),
-            line: told.line.join(" "),
+            line: told
+                .uci_line()
+                .iter()
+                .map(UciMove::to_string)
+                .collect::<Vec<_>>()
+                .join(" "),
             entries: told.proof.as_ref().map(|proof| proof.entries() as u64),
             depth: Some(told.stats.depth as u64),
-            themes: told.themes.join(" "),
+            themes: told.theme_names().join(" "),
             unseen_themes: themes.unseen.join(" "),
             further_themes: themes.further.join(" "),
             idea: told.idea.clone(),
@@ -264,7 +272,7 @@ impl<'a> Inquiry<'a> {
         }
     }
 
-    /// Two moves that are proved to win as much are not the only ones; else what the report says of
+    /// Two moves that are proved to win as much are not the only ones; else what the solution says of
     /// the move that was found with all moves allowed.
     fn unique(&self, verdict: Verdict) -> Option<bool> {
         match verdict {
@@ -277,10 +285,11 @@ impl<'a> Inquiry<'a> {
     /// The cook: another first move that is proved to win, and at least as much as is proved of the given one.
     fn also(&self, verdict: Verdict) -> Option<String> {
         let also = match verdict {
-            Verdict::Equal | Verdict::Other => self.free.best.clone(),
+            Verdict::Equal | Verdict::Other => self.free.best(),
             _ if self.asked.is_some() => None,
-            _ => self.free.also.clone(),
+            _ => self.free.also,
         };
+        let also = also.map(|also| uci(&also));
         also.filter(|also| !self.case.best.contains(also))
     }
 }

@@ -1,11 +1,11 @@
 //! From the prover's strategy to the proof as a value, each move with its reason in words.
 
 use planche_explain::{Moment, purpose};
-use planche_plan::played;
-use planche_proof::{After, Attack, Defence};
+use planche_plan::{Step, played};
+use planche_proof::{After, Attack, Defence, Draw};
 use planche_prover as prover;
 use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, Chess, Move, Position};
+use shakmaty::{Chess, Move, Position};
 
 /// The largest proof that is written down. A strategy shares its parts, a proof spells them out,
 /// so that a strategy of few nodes could become a proof of millions.
@@ -15,13 +15,26 @@ pub(crate) const MAX_ENTRIES: usize = 200_000;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct TooLarge;
 
-/// Spells out a strategy for this position.
+/// How the reason of a move is told.
+pub(crate) type Why = fn(Moment<'_>, &Step) -> String;
+
+/// Spells out a strategy for this position, as a combination.
 pub(crate) fn proof(root: &Chess, strategy: &prover::Attack) -> Result<Attack, TooLarge> {
-    Writer { left: MAX_ENTRIES }.attack(Some(root), None, strategy)
+    proof_told(root, strategy, purpose)
+}
+
+/// Spells out a strategy for this position, with reasons that are told in this way.
+pub(crate) fn proof_told(
+    root: &Chess,
+    strategy: &prover::Attack,
+    why: Why,
+) -> Result<Attack, TooLarge> {
+    let left = MAX_ENTRIES;
+    Writer { left, why }.attack(Some(root), None, strategy)
 }
 
 /// The UCI form of a move by its squares.
-pub(crate) fn uci(ply: prover::Ply) -> UciMove {
+fn uci(ply: prover::Ply) -> UciMove {
     UciMove::Normal {
         from: ply.from,
         to: ply.to,
@@ -31,6 +44,7 @@ pub(crate) fn uci(ply: prover::Ply) -> UciMove {
 
 struct Writer {
     left: usize,
+    why: Why,
 }
 
 impl Writer {
@@ -42,14 +56,18 @@ impl Writer {
         strategy: &prover::Attack,
     ) -> Result<Attack, TooLarge> {
         self.left = self.left.checked_sub(1).ok_or(TooLarge)?;
-        let prover::Attack::Play { ply, step, after } = strategy else {
-            return Ok(Attack::Settled);
+        let (ply, step, after) = match strategy {
+            prover::Attack::Play { ply, step, after } => (ply, step, after),
+            prover::Attack::Rest => return Ok(Attack::Settled),
+            prover::Attack::Drawn(draw) => return Ok(Attack::Drawn(drawn(*draw))),
+            prover::Attack::Known(axiom) => return Ok(Attack::Axiom((*axiom).to_owned())),
         };
         let here = position.and_then(|position| Some((position, ply.find(position)?)));
         let next = here.map(|(position, action)| played(position, action));
         let after = match after {
             prover::After::Mate => After::Mate,
             prover::After::Settled => After::Settled,
+            prover::After::Drawn(draw) => After::Drawn(drawn(*draw)),
             prover::After::Defence(defence) => {
                 After::Defence(self.defence(next.as_ref(), defence)?)
             }
@@ -62,7 +80,7 @@ impl Writer {
                 last,
                 after,
             };
-            purpose(moment, step)
+            (self.why)(moment, step)
         });
         Ok(Attack::play(uci(*ply), words.unwrap_or_default(), after))
     }
@@ -95,7 +113,7 @@ impl Writer {
 fn unnamed(position: &Chess, defence: &prover::Defence, answer: &prover::Attack) -> Option<Chess> {
     let tells = |next: &Chess| match answer {
         prover::Attack::Play { ply, .. } => ply.find(next).is_some(),
-        prover::Attack::Rest => true,
+        _ => true,
     };
     let passed = planche_plan::passed(position);
     passed.filter(tells).or_else(|| {
@@ -104,8 +122,16 @@ fn unnamed(position: &Chess, defence: &prover::Defence, answer: &prover::Attack)
     })
 }
 
+fn drawn(draw: prover::Draw) -> Draw {
+    match draw {
+        prover::Draw::Stalemate => Draw::Stalemate,
+        prover::Draw::Repetition => Draw::Repetition,
+        prover::Draw::Insufficient => Draw::Insufficient,
+    }
+}
+
 /// The legal replies that fall under `otherwise`.
-pub(crate) fn unnamed_replies<'a>(
+fn unnamed_replies<'a>(
     position: &Chess,
     defence: &'a prover::Defence,
 ) -> impl Iterator<Item = Move> + use<'a> {
@@ -117,9 +143,4 @@ pub(crate) fn unnamed_replies<'a>(
         .legal_moves()
         .into_iter()
         .filter(move |m| !named(m))
-}
-
-/// A move as other programs write it.
-pub(crate) fn uci_text(action: &Move) -> String {
-    action.to_uci(CastlingMode::Standard).to_string()
 }

@@ -1,7 +1,7 @@
 //! Positions of which there is something to say without any plan: the game is over, or an endgame
 //! expert knows the ending.
 
-use planche_endgame::{Verdict, expert};
+use planche_endgame::{Fate, expert};
 use shakmaty::{Chess, Color, Position};
 
 /// What is said of a position in which the side to move has no move.
@@ -22,13 +22,13 @@ pub(crate) fn over(position: &Chess) -> Option<String> {
 
 /// What the endgame expert says of a position that he knows.
 pub(crate) fn known(position: &Chess) -> Option<String> {
-    let judgement = expert(position)?;
-    let class = judgement.class;
-    Some(match judgement.verdict {
-        Verdict::Drawn => {
+    let ruling = expert(position)?;
+    let class = ruling.class;
+    Some(match ruling.fate {
+        Fate::Drawn => {
             format!("But the ending is known ({class}): with best play it is a draw.")
         }
-        Verdict::Won { by, moves } => {
+        Fate::Won { by, moves } => {
             let side = name(by);
             let moves = match moves {
                 1 => "1 move".to_owned(),

@@ -1,4 +1,4 @@
-//! A report in the forms that other programs and people use, all made from the same outline.
+//! A solution in the forms that other programs and people use, all made from the same outline.
 
 mod epd;
 mod figure;

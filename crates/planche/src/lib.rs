@@ -1,39 +1,39 @@
 //! Finds combinations in chess positions with plans, proves them, and says why they work.
 //!
-//! One function, [`solve`], takes a [`Request`] and gives a [`Report`]. Whatever a report calls
+//! One function, [`solve`], takes a [`Request`] and gives a [`Solution`]. Whatever a solution calls
 //! proved has passed the strict, independent checker first.
 //!
 //! ```
 //! use planche::{Goal, Request, Status, solve};
 //!
 //! let position = planche::position("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")?;
-//! let report = solve(&Request::new(position).goal(Goal::Mate));
+//! let solution = solve(&Request::new(position).goal(Goal::Mate));
 //!
-//! assert_eq!(report.status, Status::Proved);
-//! assert_eq!(report.best.as_deref(), Some("d1d8"));
-//! assert_eq!(report.idea, "1.Rd8# mates on the back rank.");
+//! assert_eq!(solution.status, Status::Proved);
+//! assert_eq!(solution.line.len(), 1);
+//! assert_eq!(solution.idea, "1.Rd8# mates on the back rank.");
 //! # Ok::<_, planche::PositionError>(())
 //! ```
 
 mod annotate;
 pub mod audit;
-mod axiom;
 mod convert;
 mod ending;
+mod find;
 pub mod forms;
-mod line;
+mod known;
 mod most;
 mod notation;
-mod outline;
 mod position;
-mod price;
 mod ration;
 mod report;
 mod request;
 mod resort;
 mod sceptic;
+mod solution;
 mod solve;
 pub mod suite;
+mod tell;
 mod threats;
 mod why_not;
 
@@ -41,19 +41,19 @@ pub use annotate::{AnnotateOptions, Annotated, GameError, TextError, annotate_ga
 pub use notation::{MoveError, find_move};
 mod unique;
 
-pub use axiom::Endings;
-pub use outline::outline;
-pub use planche_explain::Theme;
+pub use known::Endings;
+pub use planche_explain::{Evidence, Theme, lines};
 pub use planche_explain::{Group, Outline, Point, Prize};
 pub use planche_plan::{Goal, GoalError, Units, Values, ValuesError};
-pub use planche_prover::First;
+pub use planche_prover::{First, StopReason};
+pub use planche_tuning::{Switches, Tuning, TuningError};
 pub use position::{
     Given, GivenError, GivenFault, LinkError, Moment, MomentError, PositionError, Spot, given,
     position, positions,
 };
-pub use price::reward;
-pub use report::{Report, Stats, Status};
+pub use report::Report;
 pub use request::{Limits, Request};
+pub use solution::{Claim, Solution, Stats, Status};
 pub use solve::solve;
 pub use threats::{Threat, ThreatStatus, Threats, threats};
 pub use why_not::{Breach, Condition, Defence, Defences, Idea, Verdict, WhyNot, why_not};

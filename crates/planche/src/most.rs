@@ -9,14 +9,9 @@ use planche_prover::{
 };
 use shakmaty::Move;
 
+use crate::find::{Finding, rest, wanted};
 use crate::request::Request;
-use crate::sceptic::{Belief, Claim, believe, means_left, sparing};
-use crate::solve::{Finding, rest, wanted};
-
-/// How often another first move is looked for where the one before was doubted.
-const ROUNDS: usize = 3;
-/// Gains are claimed in steps of so many tenths of a pawn.
-const STEP: i32 = 5;
+use crate::sceptic::{Belief, Wager, believe, means_left, sparing};
 
 /// A gain that was proved, and what the sceptic leaves of it.
 struct Weighed {
@@ -84,10 +79,10 @@ fn search(
     let mut claims: Vec<Weighed> = Vec::new();
     let mut statistics = Statistics::default();
     let mut otherwise = None;
-    for _ in 0..ROUNDS {
+    for _ in 0..options.tuning.sceptic_rounds {
         let mut left = rest(options, statistics.nodes, start);
         if is_doubted(request) && aim != Aim::Mate {
-            left.limits = sparing(&left.limits);
+            left.limits = sparing(&left.limits, &options.tuning);
         }
         if !claims.is_empty() && left.limits.nodes == 0 {
             break;
@@ -95,7 +90,11 @@ fn search(
         let answer = ask(&first, &left);
         statistics.add(&answer.statistics);
         otherwise.get_or_insert(answer.stopped);
-        let means = means_left(&options.limits, &rest(options, 0, start).limits);
+        let means = means_left(
+            &options.limits,
+            &rest(options, 0, start).limits,
+            &options.tuning,
+        );
         let Some(claim) = weigh(request, means, answer.proved, answer.statistics) else {
             break;
         };
@@ -155,14 +154,15 @@ fn weigh(
     let belief = match *aim {
         Aim::Material(gain) if is_doubted(request) => match means {
             Some(most) => {
-                let claim = Claim {
+                let wager = Wager {
                     root: &request.position,
                     first,
                     gain,
                     free: request.first == First::Any,
+                    tuning: &request.tuning,
                     asked: matches!(request.goal, Goal::Material(_)),
                 };
-                let belief = believe(&claim, most, request.stop);
+                let belief = believe(&wager, most, request.stop);
                 // A doubt that was cut short is no doubt: what is proved is proved.
                 match is_stopped(request) {
                     true => Belief::firm(gain),
@@ -222,7 +222,11 @@ impl Weighed {
             return Finding::Proved(self.proved);
         }
         let values = request.values;
-        let believed = self.belief.gain.div_euclid(values.tenths(STEP)) * values.tenths(STEP);
+        let believed = self
+            .belief
+            .gain
+            .div_euclid(values.tenths(request.tuning.gain_step))
+            * values.tenths(request.tuning.gain_step);
         if believed < wanted(request) {
             let gain = self.gain();
             return Finding::Doubted(gain, self.first, self.belief);
@@ -241,10 +245,10 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     use super::*;
-    use crate::solve::options;
-    use crate::{Limits, Report, Request, Status, position, solve};
+    use crate::find::options;
+    use crate::{Claim, Limits, Request, Solution, Status, position, solve};
 
-    fn solved(fen: &str) -> Report {
+    fn solved(fen: &str) -> Solution {
         let limits = Limits {
             nodes: 5_000,
             time: None,
@@ -255,23 +259,23 @@ mod tests {
     /// The rook can be taken at once, but only after a check does it win.
     #[test]
     fn a_doubted_first_move_gives_way_to_a_better_one() {
-        let report = solved("8/4q3/2k3PK/1Rp5/8/6R1/7P/8 b - - 1 58");
-        assert_eq!(report.best.as_deref(), Some("e7h4"));
-        assert_eq!(report.gain, 45);
-        assert!(report.stats.opinion > 0);
+        let solution = solved("8/4q3/2k3PK/1Rp5/8/6R1/7P/8 b - - 1 58");
+        assert_eq!(solution.best_uci(), "e7h4".parse().ok());
+        assert_eq!(solution.gain(), 45);
+        assert!(solution.stats.opinion > 0);
     }
 
     #[test]
     fn a_gain_that_is_not_believed_is_not_claimed() {
-        let report = solved("8/3b1k2/7P/3p2P1/1PpK1P2/8/8/8 w - - 11 52");
-        assert_eq!((report.status, report.gain), (Status::None, 0));
+        let solution = solved("8/3b1k2/7P/3p2P1/1PpK1P2/8/8/8 w - - 11 52");
+        assert_eq!((solution.status, solution.gain()), (Status::None, 0));
         let words = "52.Kxd5 would win a pawn, but that is not claimed: ";
         assert!(
-            report.explanation.starts_with(words),
+            solution.explanation.starts_with(words),
             "{}",
-            report.explanation
+            solution.explanation
         );
-        assert_eq!((report.proof, report.stats.reduced), (None, 0));
+        assert_eq!((solution.proof, solution.stats.reduced), (None, 0));
     }
 
     /// The queen can be taken, and then nobody stops the pawns.
@@ -287,12 +291,15 @@ mod tests {
             solve(&request.limits(limits).doubting(doubting))
         };
         let doubted = asked(true);
-        assert_eq!((doubted.status, doubted.wanted), (Status::None, 85));
+        assert_eq!(
+            (doubted.status, doubted.claim),
+            (Status::None, Claim::Material(85))
+        );
         let words = "42...Qxf8 would win a queen for a pawn, but that is not claimed: ";
         let explanation = &doubted.explanation;
         assert!(explanation.starts_with(words), "{explanation}");
         let plain = asked(false);
-        assert_eq!((plain.status, plain.gain), (Status::Proved, 85));
+        assert_eq!((plain.status, plain.gain()), (Status::Proved, 85));
         assert_eq!(plain.stats.opinion, 0);
     }
 
@@ -323,7 +330,7 @@ mod tests {
 
     #[test]
     fn a_mate_is_not_doubted() {
-        let report = solved("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
-        assert_eq!((report.goal, report.stats.opinion), ("mate", 0));
+        let solution = solved("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
+        assert_eq!((solution.is_mate(), solution.stats.opinion), (true, 0));
     }
 }

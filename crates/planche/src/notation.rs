@@ -103,11 +103,6 @@ pub(crate) fn uci(action: &Move) -> String {
     action.to_uci(CastlingMode::Standard).to_string()
 }
 
-/// The legal move that stands in a report.
-pub(crate) fn from_uci(position: &Chess, text: &str) -> Option<Move> {
-    text.parse::<UciMove>().ok()?.to_move(position).ok()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

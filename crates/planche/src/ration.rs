@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use crate::report::Report;
 use crate::request::Limits;
+use crate::solution::Solution;
 
 /// What is left of the limits of a question that takes several searches.
 #[derive(Debug, Clone, Copy)]
@@ -27,9 +27,9 @@ impl Ration {
     }
 
     /// Takes away what a search has used.
-    pub(crate) fn spend(&mut self, report: &Report) {
-        self.left.nodes = self.left.nodes.saturating_sub(report.stats.nodes);
-        let used = Duration::from_secs_f64(report.stats.ms.max(0.0) / 1000.0);
+    pub(crate) fn spend(&mut self, solution: &Solution) {
+        self.left.nodes = self.left.nodes.saturating_sub(solution.stats.nodes);
+        let used = Duration::from_secs_f64(solution.stats.ms.max(0.0) / 1000.0);
         self.left.time = self.left.time.map(|time| time.saturating_sub(used));
     }
 }

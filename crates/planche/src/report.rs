@@ -1,60 +1,21 @@
-//! What is answered, in the form that other programs rely on.
+//! A solution in the form that other programs rely on. This is the only place that knows it.
 
-use planche_explain::Theme;
 use planche_plan::{Units, Values};
 use planche_proof::Attack;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
+use shakmaty::fen::Fen;
+use shakmaty::{Chess, EnPassantMode, Move};
 
-/// How a run ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Status {
-    /// There is a proof, and the strict checker has passed it.
-    Proved,
-    /// Every plan was tried and none works, or none comes near to working.
-    None,
-    /// A limit ended the run first.
-    Limit,
-}
+use crate::notation::uci;
+use crate::solution::{Claim, Solution, Stats, Status};
 
-/// The columns of the paper's table (P, N, NR, DR, MER, F, FL) and the time.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
-pub struct Stats {
-    /// P: plans written by both sides.
-    pub plans: usize,
-    /// N: nodes made, passes and certification included.
-    pub nodes: usize,
-    /// NR: nodes of the reduced tree.
-    pub reduced: usize,
-    /// DR: its depth in plies.
-    pub depth: usize,
-    /// MER: the most replies named after one move of it.
-    pub replies: usize,
-    /// F: moves of the attacker considered at the root.
-    pub first: usize,
-    /// FL: legal moves at the root.
-    pub legal: usize,
-    /// Replies that fell under the threat and needed no node of their own.
-    pub spared: usize,
-    /// Of these, the ones that touch nothing of what the threat rests on.
-    pub unrelated: usize,
-    /// Strategies that beat a reply elsewhere and were replayed with success.
-    pub lemmas: usize,
-    /// Nodes made to see whether another first move wins as much; they are among `nodes`.
-    pub others: usize,
-    /// Positions that the second opinion looked at; they are no nodes of the tree.
-    pub opinion: u64,
-    /// The time that it took, in milliseconds.
-    pub ms: f64,
-}
-
-/// The answer to a [`crate::Request`]. Serialised, it is one result object; the order of the fields
-/// is the order in which they are written. Moves are UCI.
+/// The serialised counterpart of a [`Solution`]: one result object. The order of the fields is the order in
+/// which they are written. Moves are UCI.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Report {
+pub struct Report<'a> {
     /// The name of the position, if the request had one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub id: Option<String>,
+    pub id: Option<&'a str>,
     /// The position.
     pub fen: String,
     /// `mate`, `material` or `draw`.
@@ -70,44 +31,81 @@ pub struct Report {
     pub gain: Units,
     /// The first move of the proof.
     pub best: Option<String>,
-    /// Whether no other first move wins as much. `Some(false)`: another one is proved to, see `also`.
-    /// `Some(true)`: no plan with another first move wins as much less two pawns or comes near to it, nor
-    /// does any other first move win as much within the next moves. `None`: not asked, or not known.
+    /// Whether no other first move wins as much.
     pub unique: Option<bool>,
     /// Another first move that is proved to win as much.
     pub also: Option<String>,
-    /// The main line: the attacker's moves against the replies that hold out longest.
+    /// The main line.
     pub line: Vec<String>,
     /// Themes in the vocabulary of Lichess.
     pub themes: Vec<&'static str>,
-    /// The same themes with the squares that make them true and their place in the proof.
-    #[serde(skip)]
-    pub evidence: Vec<Theme>,
     /// The plan behind the first move, one statement a line.
     pub plan: String,
     /// The idea in one sentence.
-    pub idea: String,
+    pub idea: &'a str,
     /// The combination in a paragraph; without a proof, what was tried.
-    pub explanation: String,
-    /// Where nothing was found: whether every plan was tried. If not, the search gave itself up because
-    /// no plan came near to working.
-    #[serde(skip)]
-    pub in_full: bool,
+    pub explanation: &'a str,
     /// What it cost.
     pub stats: Stats,
     /// The proof.
-    pub proof: Option<Attack>,
+    pub proof: Option<&'a Attack>,
 }
 
-impl Report {
-    /// Whether there is a proof.
-    pub fn is_proved(&self) -> bool {
-        self.status == Status::Proved
+impl<'a> From<&'a Solution> for Report<'a> {
+    fn from(solution: &'a Solution) -> Report<'a> {
+        Report {
+            id: solution.id.as_deref(),
+            fen: solution.fen(),
+            goal: solution.claim.name(),
+            wanted: solution.claim.units(&solution.values),
+            values: (solution.values != Values::default()).then(|| solution.values.to_string()),
+            status: solution.status,
+            gain: solution.gain(),
+            best: solution.best().as_ref().map(uci),
+            unique: solution.unique,
+            also: solution.also.as_ref().map(uci),
+            line: solution.line.iter().map(uci).collect(),
+            themes: solution.theme_names(),
+            plan: solution.plan.to_string(),
+            idea: &solution.idea,
+            explanation: &solution.explanation,
+            stats: solution.stats,
+            proof: solution.proof.as_ref(),
+        }
     }
+}
 
-    /// What men are worth here.
-    pub fn scale(&self) -> Values {
-        let values = self.values.as_deref().and_then(|text| text.parse().ok());
-        values.unwrap_or_default()
+impl Claim {
+    /// The word for it in files: `mate`, `material` or `draw`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Claim::Mate | Claim::Ending(None) => "mate",
+            Claim::Material(_) | Claim::Ending(Some(_)) => "material",
+            Claim::Draw => "draw",
+        }
+    }
+}
+
+/// A move in UCI.
+pub(crate) fn as_uci<S: Serializer>(action: &Move, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&uci(action))
+}
+
+/// A position as a FEN.
+pub(crate) fn as_fen<S: Serializer>(position: &Chess, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(&Fen::from_position(position, EnPassantMode::Legal))
+}
+
+/// Whatever can be printed, as text.
+pub(crate) fn as_text<S: Serializer>(
+    value: &impl std::fmt::Display,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
+}
+
+impl Serialize for Solution {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Report::from(self).serialize(serializer)
     }
 }

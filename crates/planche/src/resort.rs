@@ -1,19 +1,18 @@
 //! What is left where no plan wins anything: a draw for the weaker side, or a way into an ending that is
-//! known to be won. From the prover's course to a proof, a line and words.
+//! known to be won. The words for both.
 
 mod ends;
 
-use planche_explain::name;
-use planche_plan::played;
-use planche_proof::{After, Attack, Defence, Draw};
-use planche_prover::{Course, End, Ply, Purpose, Then};
-use shakmaty::san::SanPlus;
-use shakmaty::{Chess, Color, Move, Position};
+use planche_explain::{Moment, labelled, name};
+use planche_plan::{Plan, Reason, Statement, Step, played};
+use planche_proof::{After, Attack};
+use planche_prover::{self as prover, Ply};
+use shakmaty::{CastlingMode, Chess, Move, Position};
 
 use self::ends::{names, reaches, ways};
-use crate::convert::{MAX_ENTRIES, TooLarge, uci, uci_text};
+use crate::convert::{self, TooLarge};
 
-/// What a course is for.
+/// What a strategy is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Cause {
     /// At least a draw.
@@ -22,225 +21,105 @@ pub(crate) enum Cause {
     Ending,
 }
 
-/// Spells out a course as a proof, each move with its reason in words.
-pub(crate) fn proof(root: &Chess, course: &Course, cause: Cause) -> Result<Attack, TooLarge> {
-    match size(course) {
-        entries if entries > MAX_ENTRIES => Err(TooLarge),
-        _ => attack(root, course, cause).ok_or(TooLarge),
-    }
-}
-
-fn attack(position: &Chess, course: &Course, cause: Cause) -> Option<Attack> {
-    let (ply, purpose, then) = match course {
-        Course::End(end) => return Some(leaf(*end)),
-        Course::Play { ply, purpose, then } => (ply, purpose, then),
+/// Spells out a strategy as a proof, each move with its reason in words.
+pub(crate) fn proof(
+    root: &Chess,
+    strategy: &prover::Attack,
+    cause: Cause,
+) -> Result<Attack, TooLarge> {
+    let why = match cause {
+        Cause::Draw => why_drawn,
+        Cause::Ending => why_won,
     };
-    let m = ply.find(position)?;
-    let next = played(position, m);
-    let after = match then {
-        Then::End(end) => ended(*end)?,
-        Then::Replies(replies) => After::Defence(defence(&next, replies, cause)?),
-    };
-    Some(Attack::play(
-        uci(*ply),
-        why(position, &m, *purpose, cause),
-        after,
-    ))
-}
-
-fn leaf(end: End) -> Attack {
-    match end {
-        End::Known(axiom) => Attack::Axiom(axiom.to_owned()),
-        End::Settled => Attack::Settled,
-        End::Stalemate | End::Mate => Attack::Drawn(Draw::Stalemate),
-        End::Repetition => Attack::Drawn(Draw::Repetition),
-        End::Insufficient => Attack::Drawn(Draw::Insufficient),
-    }
-}
-
-/// An axiom closes positions of the attacker only.
-fn ended(end: End) -> Option<After> {
-    match end {
-        End::Mate => Some(After::Mate),
-        End::Settled => Some(After::Settled),
-        End::Stalemate => Some(After::Drawn(Draw::Stalemate)),
-        End::Repetition => Some(After::Drawn(Draw::Repetition)),
-        End::Insufficient => Some(After::Drawn(Draw::Insufficient)),
-        End::Known(_) => None,
-    }
-}
-
-/// The answer that serves most replies becomes `otherwise`.
-fn defence(position: &Chess, replies: &[(Ply, Course)], cause: Cause) -> Option<Defence> {
-    let uses = |course: &Course| replies.iter().filter(|(_, other)| other == course).count();
-    let common = replies.iter().map(|(_, course)| (uses(course), course));
-    let common = common.max_by_key(|(count, _)| *count);
-    let common = common
-        .filter(|(count, _)| *count > 1)
-        .map(|(_, course)| course);
-    let mut named = Vec::new();
-    let mut otherwise = None;
-    for (reply, course) in replies {
-        let next = played(position, reply.find(position)?);
-        if Some(course) != common {
-            named.push((uci(*reply), attack(&next, course, cause)?));
-        } else if otherwise.is_none() {
-            otherwise = Some(Box::new(attack(&next, course, cause)?));
-        }
-    }
-    let replies = named;
-    Some(Defence { replies, otherwise })
-}
-
-/// How many moves and leaves a course has, the replies not counted.
-pub(crate) fn size(course: &Course) -> usize {
-    match course {
-        Course::Play {
-            then: Then::Replies(replies),
-            ..
-        } => {
-            1 + replies
-                .iter()
-                .map(|(_, answer)| size(answer))
-                .sum::<usize>()
-        }
-        _ => 1,
-    }
-}
-
-/// How many plies it lasts at most.
-pub(crate) fn depth(course: &Course) -> usize {
-    match course {
-        Course::End(_) => 0,
-        Course::Play { then, .. } => match then {
-            Then::End(_) => 1,
-            Then::Replies(replies) => {
-                let answers = replies.iter().map(|(_, answer)| 1 + depth(answer));
-                1 + answers.max().unwrap_or(0)
-            }
-        },
-    }
-}
-
-/// The most replies after one move.
-pub(crate) fn replies(course: &Course) -> usize {
-    match course {
-        Course::Play {
-            then: Then::Replies(replies),
-            ..
-        } => {
-            let below = replies.iter().map(|(_, answer)| self::replies(answer));
-            below.max().unwrap_or(0).max(replies.len())
-        }
-        _ => 0,
-    }
-}
-
-/// The main line: the defender plays what holds out longest.
-pub(crate) fn line(root: &Chess, course: &Course) -> Vec<Move> {
-    let mut line = Vec::new();
-    let mut position = root.clone();
-    let mut course = course;
-    while let Course::Play { ply, then, .. } = course {
-        let Some(m) = ply.find(&position) else { break };
-        position = played(&position, m);
-        line.push(m);
-        let Then::Replies(answers) = then else { break };
-        let longest = answers.iter().rev().max_by_key(|(_, answer)| depth(answer));
-        let Some((reply, answer)) = longest else {
-            break;
-        };
-        let Some(m) = reply.find(&position) else {
-            break;
-        };
-        position = played(&position, m);
-        line.push(m);
-        course = answer;
-    }
-    line
+    convert::proof_told(root, strategy, why)
 }
 
 /// The attacker's moves of the main line, as a plan.
-pub(crate) fn plan(line: &[Move]) -> String {
-    let own: Vec<String> = line.iter().step_by(2).map(uci_text).collect();
-    own.join("\n")
+pub(crate) fn plan(line: &[Move]) -> Plan {
+    let own = line.iter().step_by(2).map(Ply::of);
+    let steps = own.map(|ply| {
+        let statement = Statement::Move {
+            from: ply.from,
+            to: ply.to,
+            promotion: ply.promotion,
+            starred: false,
+        };
+        Step::new(statement, Reason::Given)
+    });
+    steps.collect()
 }
 
 /// The idea in one sentence.
-pub(crate) fn idea(root: &Chess, course: &Course, cause: Cause) -> String {
+pub(crate) fn idea(
+    root: &Chess,
+    strategy: &prover::Attack,
+    proof: &Attack,
+    cause: Cause,
+) -> String {
     let side = root.turn().fold_wb("White", "Black");
-    let (ply, purpose) = match course {
-        Course::Play { ply, purpose, .. } => (ply, purpose),
-        Course::End(End::Insufficient) => {
+    if let Attack::Move { uci, why, .. } = proof
+        && let Ok(action) = uci.to_move(root)
+    {
+        let result = match cause {
+            Cause::Draw => format!(
+                "{side} saves at least a draw against every reply, {}",
+                ways(strategy)
+            ),
+            Cause::Ending => format!("{side} {}{}", reaches(strategy), names(strategy)),
+        };
+        return format!("{} {why}: {result}.", labelled(root, action));
+    }
+    match strategy {
+        prover::Attack::Drawn(prover::Draw::Insufficient) => {
             let them = (!root.turn()).fold_wb("White", "Black");
-            return format!("{side} cannot lose: {them} has nothing left to win with.");
+            format!("{side} cannot lose: {them} has nothing left to win with.")
         }
-        Course::End(_) => {
-            return format!("{side} need do nothing: the game is drawn as it stands.");
-        }
-    };
-    let Some(m) = ply.find(root) else {
-        return String::new();
-    };
-    let result = match cause {
-        Cause::Draw => format!(
-            "{side} saves at least a draw against every reply, {}",
-            ways(course)
-        ),
-        Cause::Ending => format!("{side} {}{}", reaches(course), names(course)),
-    };
-    format!(
-        "{} {}: {result}.",
-        numbered(root, &m),
-        why(root, &m, *purpose, cause)
-    )
+        _ => format!("{side} need do nothing: the game is drawn as it stands."),
+    }
 }
 
-/// The idea, and the main line move by move.
-pub(crate) fn paragraph(root: &Chess, course: &Course, cause: Cause) -> String {
-    let mut sentences = vec![idea(root, course, cause)];
+/// What follows the idea: the line, move by move.
+pub(crate) fn course(root: &Chess, proof: &Attack, line: &[Move]) -> String {
     let mut position = root.clone();
-    let mut course = course;
-    while let Course::Play {
-        ply,
-        then: Then::Replies(answers),
-        ..
-    } = course
-    {
-        let Some(m) = ply.find(&position) else { break };
-        position = played(&position, m);
-        let longest = answers.iter().rev().max_by_key(|(_, answer)| depth(answer));
-        let Some((reply, answer)) = longest else {
-            break;
-        };
-        let Some(reply) = reply.find(&position) else {
-            break;
-        };
-        let before = numbered(&position, &reply);
-        position = played(&position, reply);
-        if let Course::Play { ply, purpose, .. } = answer
-            && let Some(m) = ply.find(&position)
+    let mut attack = Some(proof);
+    let mut sentences = Vec::new();
+    for pair in line.chunks(2) {
+        let [action, reply] = pair else { break };
+        position = played(&position, *action);
+        let before = labelled(&position, *reply);
+        attack = attack.and_then(|attack| answer(attack, reply));
+        position = played(&position, *reply);
+        if let Some(Attack::Move { uci, why, .. }) = attack
+            && let Ok(action) = uci.to_move(&position)
         {
-            let move_told = numbered(&position, &m);
-            let reason = why(&position, &m, *purpose, cause);
-            sentences.push(format!("After {before}, {move_told} {reason}."));
+            let action = labelled(&position, action);
+            sentences.push(format!("After {before}, {action} {why}."));
         }
-        course = answer;
     }
     sentences.join(" ")
 }
 
-fn numbered(position: &Chess, m: &Move) -> String {
-    let dots = match position.turn() {
-        Color::White => ".",
-        Color::Black => "...",
-    };
-    let san = SanPlus::from_move(position.clone(), *m);
-    format!("{}{dots}{san}", position.fullmoves())
+/// What the proof says to a reply to its first move.
+fn answer<'a>(attack: &'a Attack, reply: &Move) -> Option<&'a Attack> {
+    match attack {
+        Attack::Move {
+            after: After::Defence(defence),
+            ..
+        } => defence.answer(reply.to_uci(CastlingMode::Standard)),
+        _ => None,
+    }
+}
+
+fn why_drawn(moment: Moment<'_>, step: &Step) -> String {
+    why(moment.before, &moment.action, step.reason, Cause::Draw)
+}
+
+fn why_won(moment: Moment<'_>, step: &Step) -> String {
+    why(moment.before, &moment.action, step.reason, Cause::Ending)
 }
 
 /// Why a move is played, as a phrase without a subject.
-fn why(position: &Chess, m: &Move, purpose: Purpose, cause: Cause) -> String {
+fn why(position: &Chess, m: &Move, reason: Reason, cause: Cause) -> String {
     let after = played(position, *m);
     if after.is_checkmate() {
         return "gives checkmate".to_owned();
@@ -258,7 +137,7 @@ fn why(position: &Chess, m: &Move, purpose: Purpose, cause: Cause) -> String {
         phrases.push("checks the king".to_owned());
     }
     if phrases.is_empty() {
-        phrases.push(quiet(purpose).to_owned());
+        phrases.push(quiet(reason).to_owned());
     }
     let mut phrase = phrases.join(" and ");
     if cause == Cause::Draw && m.is_capture() && after.has_insufficient_material(after.turn()) {
@@ -269,11 +148,11 @@ fn why(position: &Chess, m: &Move, purpose: Purpose, cause: Cause) -> String {
     phrase
 }
 
-fn quiet(purpose: Purpose) -> &'static str {
-    match purpose {
-        Purpose::Evade => "answers the check",
-        Purpose::Offer => "plays for stalemate",
-        Purpose::Progress => "makes progress",
+fn quiet(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Evade => "answers the check",
+        Reason::Offer => "plays for stalemate",
+        Reason::Progress => "makes progress",
         _ => "is one of the few moves left",
     }
 }

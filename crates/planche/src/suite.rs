@@ -16,7 +16,7 @@ use shakmaty::uci::UciMove;
 use thiserror::Error;
 
 use crate::position::PositionError;
-use crate::report::Report;
+use crate::solution::Solution;
 
 pub use stream::{NoSuite, Row, Stream};
 pub use summary::{Group, Summary, Tally, percentile};
@@ -101,12 +101,13 @@ fn is_content(line: &str) -> bool {
     !line.starts_with('#') && !line.trim().is_empty()
 }
 
-/// Whether the report solves the case: proved, and the first move is right; where mate is the right
+/// Whether the solution solves the case: proved, and the first move is right; where mate is the right
 /// answer, a proved mate is enough.
-pub fn is_solved(case: &Case, report: &Report) -> bool {
-    let Some(best) = report.best.as_ref().filter(|_| report.is_proved()) else {
+pub fn is_solved(case: &Case, solution: &Solution) -> bool {
+    let Some(best) = solution.best_uci().filter(|_| solution.is_proved()) else {
         return false;
     };
-    let right = case.best.is_empty() || case.best.contains(best);
-    case.mate && report.goal == "mate" || right && !case.avoid.contains(best)
+    let best = best.to_string();
+    let right = case.best.is_empty() || case.best.contains(&best);
+    case.mate && solution.is_mate() || right && !case.avoid.contains(&best)
 }

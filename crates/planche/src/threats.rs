@@ -1,13 +1,13 @@
 //! What the side that is not to move would win if it could move.
 
 use serde::Serialize;
-use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Move, Position, Role};
 
-use crate::notation::{from_uci, san};
+use crate::notation::san;
 use crate::ration::Ration;
-use crate::report::{Report, Status};
+use crate::report::as_fen;
 use crate::request::Request;
+use crate::solution::{Solution, Status};
 use crate::solve::solve;
 
 /// How the question was answered.
@@ -31,17 +31,18 @@ pub enum ThreatStatus {
 pub struct Threat {
     /// The first move, in SAN.
     pub san: String,
-    /// What it wins and why. The position of this report is the one with the move given to the
+    /// What it wins and why. The position of this solution is the one with the move given to the
     /// other side.
     #[serde(flatten)]
-    pub report: Report,
+    pub solution: Solution,
 }
 
 /// The threats in a position, the largest first.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Threats {
     /// The position that was asked about.
-    pub fen: String,
+    #[serde(rename = "fen", serialize_with = "as_fen")]
+    pub position: Chess,
     /// Who threatens: the side that is not to move.
     pub side: &'static str,
     /// How the question was answered.
@@ -75,7 +76,7 @@ const MOST: usize = 5;
 pub fn threats(request: &Request) -> Threats {
     let position = &request.position;
     let blank = |status| Threats {
-        fen: Fen::from_position(position, EnPassantMode::Legal).to_string(),
+        position: position.clone(),
         side: side(!position.turn()),
         status,
         complete: true,
@@ -138,9 +139,9 @@ enum End {
 }
 
 impl End {
-    fn of(report: &Report) -> End {
-        match report.status {
-            Status::None if report.in_full => End::Exhausted,
+    fn of(solution: &Solution) -> End {
+        match solution.status {
+            Status::None if solution.is_exhausted() => End::Exhausted,
             Status::None => End::OutOfSight,
             Status::Proved | Status::Limit => End::Limit,
         }
@@ -159,18 +160,17 @@ fn search(request: &Request) -> (Vec<Threat>, End) {
             .clone()
             .limits(ration.share(2, usize::MAX))
             .without(known.clone());
-        let report = solve(&request);
-        ration.spend(&report);
-        last = End::of(&report);
-        let best = report.best.as_deref();
-        let Some(action) = best.and_then(|best| from_uci(&request.position, best)) else {
+        let solution = solve(&request);
+        ration.spend(&solution);
+        last = End::of(&solution);
+        let Some(action) = solution.best() else {
             break;
         };
         known.push(action);
         let san = san(&request.position, &action);
-        threats.push((action.role(), Threat { san, report }));
+        threats.push((action.role(), Threat { san, solution }));
     }
-    threats.sort_by_key(|(role, threat)| (std::cmp::Reverse(threat.report.gain), *role));
+    threats.sort_by_key(|(role, threat)| (std::cmp::Reverse(threat.solution.gain()), *role));
     (
         threats.into_iter().map(|(_, threat)| threat).collect(),
         last,
@@ -211,6 +211,6 @@ fn told(found: &Threats, by: &str) -> String {
         None => String::new(),
     };
     let mut sentences = vec![format!("{by} threatens {names}.")];
-    sentences.extend(found.threats.iter().map(|t| t.report.idea.clone()));
+    sentences.extend(found.threats.iter().map(|t| t.solution.idea.clone()));
     sentences.join(" ")
 }

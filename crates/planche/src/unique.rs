@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 use planche_prover::{self as prover, Aim, Attack, Options, Proof, Uniqueness, rivals};
 use shakmaty::Move;
 
-use crate::convert::uci;
+use crate::find::{options, rest};
 use crate::most::is_doubted;
-use crate::report::Report;
 use crate::request::Request;
 use crate::sceptic::{is_rivalled, means_left};
-use crate::solve::{checked, options, rest};
+use crate::solution::Solution;
+use crate::tell::checked;
 
 /// The least share of nodes and time that the question gets.
 const NODES: usize = 500;
@@ -23,9 +23,9 @@ pub(crate) fn judge(
     aim: Aim,
     best: &Proof,
     start: Instant,
-    report: &mut Report,
+    solution: &mut Solution,
 ) {
-    let Some(limits) = limits(request, report.stats.nodes, start.elapsed()) else {
+    let Some(limits) = limits(request, solution.stats.nodes, start.elapsed()) else {
         return;
     };
     let options = Options {
@@ -33,17 +33,17 @@ pub(crate) fn judge(
         ..options(request)
     };
     let found = rivals(&request.position, aim, &best.attack, &options);
-    report.stats.others = found.statistics.nodes;
-    report.stats.nodes += found.statistics.nodes;
+    solution.stats.others = found.statistics.nodes;
+    solution.stats.nodes += found.statistics.nodes;
     match found.uniqueness {
         Uniqueness::Only => {
             let (rivalled, looked_at) = is_doubtful(request, aim, &best.attack, start);
-            report.unique = (!rivalled).then_some(true);
-            report.stats.opinion += looked_at;
+            solution.unique = (!rivalled).then_some(true);
+            solution.stats.opinion += looked_at;
         }
         Uniqueness::Another(proof) if checked(request, aim, &proof.attack).is_ok() => {
-            report.unique = Some(false);
-            report.also = first(&proof.attack);
+            solution.unique = Some(false);
+            solution.also = first_move(request, &proof.attack);
         }
         Uniqueness::Another(_) | Uniqueness::Unknown => {}
     }
@@ -52,7 +52,11 @@ pub(crate) fn judge(
 /// Plans find no other first move. Does the sceptic see one?
 fn is_doubtful(request: &Request, aim: Aim, best: &Attack, start: Instant) -> (bool, u64) {
     let options = options(request);
-    let most = means_left(&options.limits, &rest(&options, 0, start).limits);
+    let most = means_left(
+        &options.limits,
+        &rest(&options, 0, start).limits,
+        &options.tuning,
+    );
     let Some((most, first)) = most.zip(first_move(request, best)) else {
         return (false, 0);
     };
@@ -61,13 +65,20 @@ fn is_doubtful(request: &Request, aim: Aim, best: &Attack, start: Instant) -> (b
         Aim::Material(gain) if is_doubted(request) => Some(gain),
         _ => return (false, 0),
     };
-    is_rivalled(&request.position, first, gain, most, request.stop)
+    is_rivalled(
+        &request.position,
+        first,
+        gain,
+        most,
+        &options.tuning,
+        request.stop,
+    )
 }
 
 fn first_move(request: &Request, best: &Attack) -> Option<Move> {
     match best {
         Attack::Play { ply, .. } => ply.find(&request.position),
-        Attack::Rest => None,
+        _ => None,
     }
 }
 
@@ -83,11 +94,4 @@ fn limits(request: &Request, nodes: usize, elapsed: Duration) -> Option<prover::
         time,
         stop: request.stop,
     })
-}
-
-fn first(attack: &Attack) -> Option<String> {
-    match attack {
-        Attack::Play { ply, .. } => Some(uci(*ply).to_string()),
-        Attack::Rest => None,
-    }
 }

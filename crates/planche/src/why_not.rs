@@ -11,13 +11,13 @@ mod words;
 
 use planche_plan::{Goal, Units, Values};
 use serde::Serialize;
-use shakmaty::fen::Fen;
 use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Role, Square};
 
-use crate::notation::{from_uci, numbered_san, uci};
+use crate::notation::{numbered_san, uci};
 use crate::ration::Ration;
-use crate::report::Report;
+use crate::report::{as_fen, as_text, as_uci};
 use crate::request::Request;
+use crate::solution::Solution;
 use crate::solve::solve;
 use crate::threats::passed;
 
@@ -48,21 +48,24 @@ pub enum Verdict {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Condition {
     /// Where he stands.
-    pub square: String,
+    #[serde(serialize_with = "as_text")]
+    pub square: Square,
     /// "the black knight on f6".
     pub man: String,
     /// The proof that the move wins on the same board without him.
-    pub report: Report,
+    #[serde(rename = "report")]
+    pub solution: Solution,
 }
 
 /// The answer to "why not this move?".
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct WhyNot {
     /// The position.
-    pub fen: String,
-    /// The move, in UCI.
-    #[serde(rename = "move")]
-    pub action: String,
+    #[serde(rename = "fen", serialize_with = "as_fen")]
+    pub position: Chess,
+    /// The move.
+    #[serde(rename = "move", serialize_with = "as_uci")]
+    pub action: Move,
     /// The same in SAN with its number.
     pub san: String,
     /// What became of it.
@@ -73,13 +76,13 @@ pub struct WhyNot {
     /// loses.
     pub at_most: Option<Units>,
     /// The proof that the move wins.
-    pub wins: Option<Report>,
+    pub wins: Option<Solution>,
     /// The proof that another move wins more, or wins where this one is not proved to.
-    pub better: Option<Report>,
+    pub better: Option<Solution>,
     /// The opponent's proved answer, from the position after the move.
-    pub refutation: Option<Report>,
+    pub refutation: Option<Solution>,
     /// What the opponent would win if he could move instead: what the move should have met.
-    pub danger: Option<Report>,
+    pub danger: Option<Solution>,
     /// Which replies hold, as far as plans reach, and what each of them does to the idea of the move.
     pub defences: Option<Defences>,
     /// What would have to be different for the move to win.
@@ -131,9 +134,9 @@ struct Inquiry<'a> {
     /// The position after the move.
     after: Chess,
     /// What the opponent was found to do after the move, where that was asked already.
-    seen: Option<Report>,
+    seen: Option<Solution>,
     /// A reply that seemed to refute the move, and what we prove against it.
-    comeback: Option<(Move, Report)>,
+    comeback: Option<(Move, Solution)>,
     ration: Ration,
 }
 
@@ -152,16 +155,16 @@ impl<'a> Inquiry<'a> {
     }
 
     /// One search with a share of what is left.
-    fn ask(&mut self, request: Request, parts: usize) -> Report {
+    fn ask(&mut self, request: Request, parts: usize) -> Solution {
         self.ask_small(request, parts, usize::MAX)
     }
 
     /// The same with at most so many nodes.
-    fn ask_small(&mut self, request: Request, parts: usize, nodes: usize) -> Report {
+    fn ask_small(&mut self, request: Request, parts: usize, nodes: usize) -> Solution {
         let request = request.limits(self.ration.share(parts, nodes));
-        let report = solve(&request.persevering(true));
-        self.ration.spend(&report);
-        report
+        let solution = solve(&request.persevering(true));
+        self.ration.spend(&solution);
+        solution
     }
 
     /// The most that can be won from a position, by whoever is to move there.
@@ -192,10 +195,10 @@ impl<'a> Inquiry<'a> {
     }
 
     /// The move wins; is there one that wins more?
-    fn compare(&mut self, answer: &mut WhyNot, own: Report) {
+    fn compare(&mut self, answer: &mut WhyNot, own: Solution) {
         let others = self.request.clone().without(vec![self.action]);
         let other = self.ask(others, 1);
-        let is_better = other.is_proved() && other.gain > own.gain;
+        let is_better = other.is_proved() && other.gain() > own.gain();
         answer.verdict = match is_better {
             true => Verdict::WinsLess,
             false => Verdict::Wins,
@@ -208,7 +211,7 @@ impl<'a> Inquiry<'a> {
     fn look_for_better(&mut self, answer: &mut WhyNot) {
         let others = self.request.clone().without(vec![self.action]);
         let other = self.ask(others, 6);
-        let is_better = answer.at_most.is_none_or(|units| other.gain > units);
+        let is_better = answer.at_most.is_none_or(|units| other.gain() > units);
         answer.better = Some(other).filter(|other| other.is_proved() && is_better);
     }
 
@@ -217,7 +220,7 @@ impl<'a> Inquiry<'a> {
         let seen = self.seen.take();
         let reply = seen.unwrap_or_else(|| self.ask(self.most(self.after.clone()), 3));
         if reply.is_proved() {
-            let at_most = self.gain(&self.after) - reply.gain;
+            let at_most = self.gain(&self.after) - reply.gain();
             answer.at_most = Some(at_most);
             answer.verdict = match at_most {
                 loss if loss < 0 => Verdict::Loses,
@@ -232,7 +235,7 @@ impl<'a> Inquiry<'a> {
         }
         if let Some(passed) = passed(&self.request.position) {
             let danger = self.ask(self.most(passed), 5);
-            answer.danger = Some(danger).filter(Report::is_proved);
+            answer.danger = Some(danger).filter(Solution::is_proved);
         }
     }
 
@@ -240,16 +243,14 @@ impl<'a> Inquiry<'a> {
     fn look_for_defences(&mut self, answer: &mut WhyNot) {
         let refuting = answer.refutation.as_ref();
         let refuting = refuting.filter(|_| answer.verdict != Verdict::Unproved);
-        let refuting = refuting.and_then(|report| from_uci(&self.after, report.best.as_deref()?));
+        let refuting = refuting.and_then(Solution::best);
         let defences = match refuting {
             Some(reply) => self.one_defence(&reply),
             None => self.defences(),
         };
         let free = self.request.position.legal_moves().len() > 1;
         if let ([only], true) = (&defences.holding[..], free) {
-            let reply = from_uci(&self.after, &only.reply);
-            let condition = reply.and_then(|reply| self.without_man(&reply));
-            answer.conditions.extend(condition);
+            answer.conditions.extend(self.without_man(&only.reply));
         }
         answer.defences = Some(defences);
     }
@@ -269,17 +270,17 @@ impl<'a> Inquiry<'a> {
             position,
             ..self.request.clone()
         };
-        let report = self.ask(request.only(action), 3);
+        let solution = self.ask(request.only(action), 3);
         // Without a rook a pawn is easily won, and that says nothing about the move; but a man that takes a
         // dearer one is in its way.
         let worth = |role| self.values().of(role);
         let in_the_way = taking && worth(man.role) <= worth(self.action.role());
-        let much = report.goal == "mate" || report.gain >= worth(man.role);
-        let tells = report.is_proved() && (much || in_the_way);
+        let much = solution.is_mate() || solution.gain() >= worth(man.role);
+        let tells = solution.is_proved() && (much || in_the_way);
         tells.then(|| Condition {
-            square: square.to_string(),
+            square,
             man: words::colored(man, square),
-            report,
+            solution,
         })
     }
 
@@ -287,8 +288,8 @@ impl<'a> Inquiry<'a> {
     fn blank(&self) -> WhyNot {
         let position = &self.request.position;
         WhyNot {
-            fen: Fen::from_position(position, EnPassantMode::Legal).to_string(),
-            action: uci(&self.action),
+            position: position.clone(),
+            action: self.action,
             san: numbered_san(position, &self.action),
             verdict: Verdict::Unproved,
             wanted: self.wanted(),

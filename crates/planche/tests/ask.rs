@@ -1,7 +1,7 @@
 //! Questions about moves and threats: see `data/why-not.txt` and `data/threats.txt`. Whatever is
 //! claimed must come with a proof that the strict checker passes.
 
-use planche::{Limits, Report, Request, find_move, position, threats, why_not};
+use planche::{Limits, Request, Solution, find_move, position, threats, why_not};
 use planche_proof::{Checker, Record, Verdict};
 use shakmaty::Chess;
 
@@ -22,8 +22,8 @@ fn request(fen: &str) -> Request {
     Request::new(position(fen).expect(fen)).limits(LIMITS)
 }
 
-fn assert_holds(report: &Report) {
-    let line = serde_json::to_string(report).expect("JSON");
+fn assert_holds(solution: &Solution) {
+    let line = serde_json::to_string(solution).expect("JSON");
     let verdict = Record::read(&line)
         .expect("a record")
         .judge(&Checker::new().strict());
@@ -52,21 +52,21 @@ fn every_claim_about_a_move_has_a_proof() {
         let request = request(case[0]).goal(case[2].parse().expect("a goal"));
         let action = find_move(&request.position, case[1]).expect("a move");
         let answer = why_not(&request, action);
-        let mut reports: Vec<&Report> = answer.conditions.iter().map(|c| &c.report).collect();
-        reports.extend(
+        let mut solutions: Vec<&Solution> = answer.conditions.iter().map(|c| &c.solution).collect();
+        solutions.extend(
             [&answer.wins, &answer.better, &answer.refutation]
                 .into_iter()
                 .flatten(),
         );
-        reports.extend(&answer.danger);
+        solutions.extend(&answer.danger);
         if let Some(defences) = &answer.defences {
-            let idea = defences.idea.iter().map(|idea| &idea.report);
+            let idea = defences.idea.iter().map(|idea| &idea.solution);
             // Where the move took enough, it is only shown that a reply wins nothing back.
             let told = idea.chain(&defences.beaten);
-            reports.extend(told.filter(|report| report.gain > 0));
+            solutions.extend(told.filter(|solution| solution.gain() > 0));
         }
-        reports.iter().for_each(|report| assert_holds(report));
-        proofs += reports.len();
+        solutions.iter().for_each(|solution| assert_holds(solution));
+        proofs += solutions.len();
     }
     assert!(proofs >= 20, "{proofs}");
 }
@@ -90,8 +90,8 @@ fn threats_are_proved_with_the_move_given_away() {
         found
             .threats
             .iter()
-            .for_each(|threat| assert_holds(&threat.report));
-        let gains: Vec<i32> = found.threats.iter().map(|t| t.report.gain).collect();
+            .for_each(|threat| assert_holds(&threat.solution));
+        let gains: Vec<i32> = found.threats.iter().map(|t| t.solution.gain()).collect();
         assert!(gains.is_sorted_by(|a, b| a >= b), "{fen}: {gains:?}");
     }
 }
@@ -113,7 +113,11 @@ fn a_first_move_can_be_chosen_or_left_out() {
     let root: &Chess = &request.position;
     let mate = find_move(root, "Rd8").expect("a move");
     let capture = find_move(root, "Bxa4").expect("a move");
-    let best = |request: Request| planche::solve(&request).best;
+    let best = |request: Request| {
+        planche::solve(&request)
+            .best_uci()
+            .map(|best| best.to_string())
+    };
     assert_eq!(best(request.clone()).as_deref(), Some("d1d8"));
     assert_eq!(
         best(request.clone().without(vec![mate])).as_deref(),

@@ -1,6 +1,6 @@
 //! `--goal draw`: perpetual check, stalemate, the last pawn; and nothing where there is nothing.
 
-use planche::{Goal, Limits, Request, Status, position, solve};
+use planche::{Goal, Limits, Request, Status, Theme, position, solve};
 use planche_proof::Checker;
 use shakmaty::fen::Fen;
 use shakmaty::{Chess, EnPassantMode, FromSetup, Position};
@@ -26,30 +26,31 @@ fn check(root: &Chess, first: &str) {
         nodes: 5_000,
         time: None,
     };
-    let report = solve(&Request::new(root.clone()).goal(Goal::Draw).limits(limits));
+    let solution = solve(&Request::new(root.clone()).goal(Goal::Draw).limits(limits));
     let fen = Fen::from_position(root, EnPassantMode::Legal);
-    assert_eq!(report.goal, "draw");
+    assert_eq!(solution.claim, planche::Claim::Draw);
     if first == "none" {
-        assert_ne!(report.status, Status::Proved, "{fen}");
-        assert_eq!(report.proof, None);
+        assert_ne!(solution.status, Status::Proved, "{fen}");
+        assert_eq!(solution.proof, None);
         return;
     }
     assert_eq!(
-        report.status,
+        solution.status,
         Status::Proved,
         "{fen}: {}",
-        report.explanation
+        solution.explanation
     );
-    assert_eq!(report.best.as_deref(), Some(first), "{fen}");
-    let proof = report.proof.as_ref().expect("a proof");
+    assert_eq!(solution.best_uci(), first.parse().ok(), "{fen}");
+    let proof = solution.proof.as_ref().expect("a proof");
     let verdict = Checker::new()
         .strict()
         .check(root, planche_proof::Goal::Draw, proof);
     assert!(verdict.is_ok(), "{fen}: {verdict:?}");
+    assert_eq!(solution.theme_names(), [Theme::Equality.name()], "{fen}");
     assert!(
-        report.idea.contains("saves at least a draw"),
+        solution.idea.contains("saves at least a draw"),
         "{}",
-        report.idea
+        solution.idea
     );
 }
 
@@ -75,8 +76,8 @@ fn draws_are_saved_with_either_colour() {
 #[test]
 fn who_cannot_lose_is_told_so() {
     let position = planche::position("8/8/4k3/8/8/4K3/1P6/R7 w - - 0 1").expect("a position");
-    let report = solve(&Request::new(position).goal(Goal::Draw));
-    assert_eq!((report.status, report.best), (Status::Proved, None));
+    let solution = solve(&Request::new(position).goal(Goal::Draw));
+    assert_eq!((solution.status, solution.best()), (Status::Proved, None));
     let words = "White cannot lose: Black has nothing left to win with.";
-    assert_eq!((&*report.idea, &*report.explanation), (words, words));
+    assert_eq!((&*solution.idea, &*solution.explanation), (words, words));
 }

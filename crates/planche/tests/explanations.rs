@@ -6,7 +6,7 @@
 use std::fmt::Write;
 use std::fs;
 
-use planche::{Goal, Limits, Request, outline, solve};
+use planche::{Goal, Limits, Request, solve};
 
 fn explanation(line: &str) -> Option<String> {
     let words: Vec<&str> = line.splitn(5, ' ').collect();
@@ -22,8 +22,11 @@ fn explanation(line: &str) -> Option<String> {
     };
     let goal: Goal = goal.parse().expect("a goal");
     let position = planche::position(fen).expect(fen);
-    let report = solve(&Request::new(position).id(id).goal(goal).limits(limits));
-    let outline = outline(&report).unwrap_or_else(|| panic!("{id} has no proof"));
+    let solution = solve(&Request::new(position).id(id).goal(goal).limits(limits));
+    let outline = solution
+        .outline
+        .clone()
+        .unwrap_or_else(|| panic!("{id} has no proof"));
     let mut text = format!("## {id}\n{fen}\n\nidea: {}\n\n", outline.idea.text);
     for point in &outline.story {
         let _ = writeln!(text, "{}", point.text);
@@ -41,8 +44,8 @@ fn explanation(line: &str) -> Option<String> {
             .collect();
         let _ = writeln!(text, "[{}] {}", moves.join(" "), group.reason);
     }
-    assert_eq!(report.idea, outline.idea.text);
-    assert_eq!(report.explanation, outline.paragraph());
+    assert_eq!(solution.idea, outline.idea.text);
+    assert_eq!(solution.explanation, outline.paragraph());
     Some(text)
 }
 
@@ -57,8 +60,8 @@ fn explanations_are_what_they_were() {
     let now = told.collect::<Vec<_>>().join("\n");
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/explanations.txt");
     if std::env::var_os("PLANCHE_UPDATE").is_some() {
-        fs::write(&path, &now).expect("the file can be written");
+        fs::write(path, &now).expect("the file can be written");
     }
-    let kept = fs::read_to_string(&path).expect("the kept explanations");
+    let kept = fs::read_to_string(path).expect("the kept explanations");
     assert_eq!(kept, now);
 }

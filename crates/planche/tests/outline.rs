@@ -1,13 +1,14 @@
 //! The outline as other programs see it.
 
-use planche::{Request, outline, solve};
+use planche::{Request, solve};
+use planche_explain::outlines_made;
 
 const MATE: &str = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
 
 #[test]
 fn an_outline_serialises_with_its_groups_and_claims() {
-    let report = solve(&Request::new(planche::position(MATE).expect("a position")));
-    let outline = outline(&report).expect("a proof");
+    let solution = solve(&Request::new(planche::position(MATE).expect("a position")));
+    let outline = solution.outline.clone().expect("a proof");
     let value = serde_json::to_value(&outline).expect("JSON");
     let group = &value["groups"][0];
     assert_eq!(group["kind"], "mated");
@@ -35,8 +36,8 @@ fn an_outline_serialises_with_its_groups_and_claims() {
 fn a_reward_serialises_as_words_and_mate_has_none() {
     let fork = "r3k3/8/8/3N4/8/8/4P3/4K3 w - - 0 1";
     for (fen, words) in [(fork, "a rook".into()), (MATE, serde_json::Value::Null)] {
-        let report = solve(&Request::new(planche::position(fen).expect("a position")));
-        let outline = outline(&report).expect("a proof");
+        let solution = solve(&Request::new(planche::position(fen).expect("a position")));
+        let outline = solution.outline.clone().expect("a proof");
         let value = serde_json::to_value(&outline).expect("JSON");
         assert_eq!(value["reward"], words);
     }
@@ -45,23 +46,47 @@ fn a_reward_serialises_as_words_and_mate_has_none() {
 #[test]
 fn what_is_not_proved_has_no_outline() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let report = solve(&Request::new(planche::position(start).expect("a position")));
-    assert!(outline(&report).is_none());
+    let solution = solve(&Request::new(planche::position(start).expect("a position")));
+    assert!(solution.outline.is_none());
 }
 
 /// Once a way into a won pawn ending was called a mate in one.
 #[test]
 fn an_ending_that_is_known_to_be_won_is_not_called_mate() {
     let root = planche::position("8/8/8/2k5/8/3K4/3P4/8 w - - 0 1").expect("a position");
-    let report = solve(&Request::new(root).axioms(true));
-    let outline = outline(&report).expect("a proof");
+    let solution = solve(&Request::new(root).axioms(true));
+    let outline = solution.outline.clone().expect("a proof");
     let known = "White reaches an ending that is known to be won.";
     assert_eq!(outline.hints[0].text, known);
     for text in [
         outline.paragraph(),
         outline.idea.text,
-        planche::forms::epd(&report),
+        planche::forms::epd(&solution),
     ] {
         assert!(!text.contains("mate") && !text.contains("dm "), "{text}");
+    }
+}
+
+/// Once it was made three times for one answer, and again for every form of it.
+#[test]
+fn an_outline_is_made_once_for_an_answer_and_all_its_forms() {
+    let fork = "r3k3/8/8/3N4/8/8/4P3/4K3 w - - 0 1";
+    let ending = "8/8/8/2k5/8/3K4/3P4/8 w - - 0 1";
+    for fen in [MATE, fork, ending] {
+        let before = outlines_made();
+        let root = planche::position(fen).expect("a position");
+        let solution = solve(&Request::new(root).axioms(true));
+        assert!(solution.outline.is_some(), "{fen}");
+        for form in [
+            planche::forms::pgn(&solution),
+            planche::forms::markdown(&solution),
+            planche::forms::epd(&solution),
+            planche::forms::svg_board(&solution),
+            planche::forms::svg_tree(&solution),
+            solution.reward().to_string(),
+        ] {
+            assert!(!form.is_empty());
+        }
+        assert_eq!(outlines_made() - before, 1, "{fen}");
     }
 }

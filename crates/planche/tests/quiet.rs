@@ -1,10 +1,10 @@
 //! Where there is nothing to win, that is said soon; see `data/quiet.txt`.
 
-use planche::{Limits, Report, Request, Status, position, solve};
+use planche::{Limits, Request, Solution, Status, position, solve};
 
 const CASES: &str = include_str!("data/quiet.txt");
 
-fn ask(fen: &str, nodes: usize, persevering: bool) -> Report {
+fn ask(fen: &str, nodes: usize, persevering: bool) -> Solution {
     let limits = Limits { nodes, time: None };
     let request = Request::new(position(fen).expect(fen)).limits(limits);
     solve(&request.persevering(persevering))
@@ -16,20 +16,25 @@ fn check(line: &str) {
         panic!("three fields: {line}");
     };
     let most: usize = most.parse().expect("a number of nodes");
-    let report = ask(fen, 20_000, false);
-    assert_eq!(report.status, Status::None, "{name}: {:?}", report.best);
-    assert!(
-        report.stats.nodes <= most,
-        "{name}: {} nodes",
-        report.stats.nodes
+    let solution = ask(fen, 20_000, false);
+    assert_eq!(
+        solution.status,
+        Status::None,
+        "{name}: {:?}",
+        solution.best()
     );
-    let words = match report.in_full {
+    assert!(
+        solution.stats.nodes <= most,
+        "{name}: {} nodes",
+        solution.stats.nodes
+    );
+    let words = match solution.is_exhausted() {
         true => "Every plan for mate or a gain was tried, and none works.",
         false => {
             "Nothing is in sight: no plan for mate or a gain comes near to working, and the search was given up."
         }
     };
-    assert_eq!(report.explanation, words, "{name}");
+    assert_eq!(solution.explanation, words, "{name}");
 }
 
 #[test]
@@ -42,7 +47,7 @@ fn a_quiet_position_is_called_so_before_long() {
 fn who_perseveres_goes_on_to_the_limits() {
     let fen = "r2qk2r/pp1nbpp1/2p1pn1p/7P/3P1B2/3Q1NN1/PPP2PP1/2KR3R w kq - 4 13";
     let soon = ask(fen, 3_000, false);
-    assert!(!soon.in_full && soon.stats.nodes < 1_000, "{soon:?}");
+    assert!(!soon.is_exhausted() && soon.stats.nodes < 1_000, "{soon:?}");
     let late = ask(fen, 3_000, true);
     assert_eq!(late.status, Status::Limit);
     assert!(late.stats.nodes >= 3_000);

@@ -1,8 +1,7 @@
 //! Random positions with random limits: whatever happens, nothing breaks.
 
-use planche::{Goal, Limits, Report, Request, Status, solve};
+use planche::{Goal, Limits, Request, Solution, Status, solve};
 use proptest::prelude::*;
-use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Position};
 
 /// The last step before a limit may write down the answers to all replies at once.
@@ -30,16 +29,14 @@ fn goals() -> impl Strategy<Value = Goal> {
     ]
 }
 
-fn every_move_is_legal(position: &Chess, report: &Report) -> bool {
+fn every_move_is_legal(position: &Chess, solution: &Solution) -> bool {
     let mut position = position.clone();
-    report.line.iter().all(|text| {
-        let action = text
-            .parse::<UciMove>()
-            .ok()
-            .and_then(|uci| uci.to_move(&position).ok());
-        action
-            .map(|action| position.play_unchecked(action))
-            .is_some()
+    solution.line.iter().all(|action| {
+        let legal = position.is_legal(*action);
+        if legal {
+            position.play_unchecked(*action);
+        }
+        legal
     })
 }
 
@@ -54,15 +51,15 @@ proptest! {
     ) {
         let position = after_random_moves(&choices);
         let limits = Limits { nodes, time: None };
-        let report = solve(&Request::new(position.clone()).goal(goal).limits(limits));
-        prop_assert!(every_move_is_legal(&position, &report), "{report:?}");
-        prop_assert!(report.stats.nodes <= nodes + SLACK, "{report:?}");
-        prop_assert_eq!(report.is_proved(), report.proof.is_some());
-        prop_assert_eq!(report.is_proved(), report.best.is_some());
-        prop_assert!(report.idea.split_whitespace().count() <= 30, "{}", report.idea);
-        prop_assert!(!report.explanation.is_empty());
-        if report.status != Status::Proved {
-            prop_assert_eq!(report.gain, 0);
+        let solution = solve(&Request::new(position.clone()).goal(goal).limits(limits));
+        prop_assert!(every_move_is_legal(&position, &solution), "{solution:?}");
+        prop_assert!(solution.stats.nodes <= nodes + SLACK, "{solution:?}");
+        prop_assert_eq!(solution.is_proved(), solution.proof.is_some());
+        prop_assert_eq!(solution.is_proved(), solution.best().is_some());
+        prop_assert!(solution.idea.split_whitespace().count() <= 30, "{}", solution.idea);
+        prop_assert!(!solution.explanation.is_empty());
+        if solution.status != Status::Proved {
+            prop_assert_eq!(solution.gain(), 0);
         }
     }
 }

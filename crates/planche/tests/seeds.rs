@@ -28,26 +28,26 @@ fn check(line: &str) {
     let request = Request::new(root.clone())
         .goal(goal.parse().expect("a goal"))
         .limits(limits);
-    let report = solve(&request);
+    let solution = solve(&request);
     if first == "none" {
-        assert!(!report.is_proved(), "{id}: {:?} is claimed", report.best);
         assert!(
-            report.stats.nodes <= nodes + 50,
+            !solution.is_proved(),
+            "{id}: {:?} is claimed",
+            solution.best()
+        );
+        assert!(
+            solution.stats.nodes <= nodes + 50,
             "{id}: {} nodes",
-            report.stats.nodes
+            solution.stats.nodes
         );
         return;
     }
-    assert!(report.is_proved(), "{id}: not proved in {nodes} nodes");
-    let best = report.best.as_deref().unwrap_or_default();
-    assert!(first.split(',').any(|m| m == best), "{id}: {best}");
-    let proof = report.proof.as_ref().expect("a proof");
-    let goal = match report.goal {
-        "mate" => planche_proof::Goal::Mate,
-        _ => planche_proof::Goal::Material {
-            wanted: report.wanted,
-        },
-    };
+    assert!(solution.is_proved(), "{id}: not proved in {nodes} nodes");
+    let best = solution.best_uci();
+    let right = first.split(',').any(|m| m.parse().ok() == best);
+    assert!(right, "{id}: {best:?}");
+    let proof = solution.proof.as_ref().expect("a proof");
+    let goal = solution.claim.goal();
     let verdict = Checker::new().strict().check(&root, goal, proof);
     assert!(verdict.is_ok(), "{id}: {verdict:?}");
 }

@@ -1,7 +1,7 @@
 //! Positions and the themes of their proofs; the cases are in `data/themes.txt`.
 
-use planche::{Limits, Report, Request, solve};
-use shakmaty::{Chess, EnPassantMode, Position, fen::Fen};
+use planche::{Goal, Limits, Request, Solution, Theme, solve};
+use shakmaty::{Chess, EnPassantMode, Position, fen::Fen, uci::UciMove};
 
 const CASES: &str = include_str!("data/themes.txt");
 
@@ -15,13 +15,24 @@ fn field<'a>(case: &'a str, name: &str) -> &'a str {
     line.get(name.len()..).unwrap_or_default().trim()
 }
 
-fn solved(fen: &str) -> Report {
+fn solved(case: &str, fen: &str, line: Vec<UciMove>) -> Solution {
+    let goal = match field(case, "goal") {
+        "" => Goal::Auto,
+        goal => goal.parse().expect(goal),
+    };
     let position = planche::position(fen).expect(fen);
     let limits = Limits {
         nodes: 2_000,
         time: None,
     };
-    solve(&Request::new(position).limits(limits))
+    let request = Request::new(position).goal(goal).limits(limits);
+    solve(&request.along(line))
+}
+
+/// The line that is given with a case, if any.
+fn given(case: &str) -> impl Iterator<Item = UciMove> {
+    let moves = field(case, "line").split_whitespace();
+    moves.map(|uci| uci.parse().expect(uci))
 }
 
 /// The same position with the colours exchanged.
@@ -33,14 +44,14 @@ fn flipped(fen: &str) -> String {
 }
 
 /// What is wrong with the themes of one position, if anything.
-fn complaint(case: &str, fen: &str) -> Option<String> {
-    let report = solved(fen);
-    evidence_is_sound(&report);
-    let told = &report.themes;
+fn complaint(case: &str, fen: &str, line: Vec<UciMove>) -> Option<String> {
+    let solution = solved(case, fen, line);
+    evidence_is_sound(&solution);
+    let told = solution.theme_names();
     let named = |name| field(case, name).split_whitespace();
     let absent: Vec<&str> = named("has").filter(|theme| !told.contains(theme)).collect();
     let present: Vec<&str> = named("not").filter(|theme| told.contains(theme)).collect();
-    let right = report.is_proved() && absent.is_empty() && present.is_empty();
+    let right = solution.is_proved() && absent.is_empty() && present.is_empty();
     (!right)
         .then(|| format!("{fen}: absent {absent:?}, wrongly present {present:?}, told {told:?}"))
 }
@@ -50,12 +61,10 @@ fn check(complaints: impl Iterator<Item = String>) {
     assert!(complaints.is_empty(), "\n{}", complaints.join("\n"));
 }
 
-/// Every name has its evidence, and every path can be played.
-fn evidence_is_sound(report: &Report) {
-    let names: Vec<&str> = report.evidence.iter().map(|theme| theme.name).collect();
-    assert_eq!(names, report.themes);
-    for theme in &report.evidence {
-        let mut position = planche::position(&report.fen).expect("a position");
+/// Every theme has its squares, and every path can be played.
+fn evidence_is_sound(solution: &Solution) {
+    for theme in &solution.themes {
+        let mut position = solution.root.clone();
         assert!(!theme.squares.is_empty(), "{theme:?}");
         assert!(!theme.path.0.is_empty(), "{theme:?}");
         for uci in &theme.path.0 {
@@ -68,12 +77,40 @@ fn evidence_is_sound(report: &Report) {
 #[test]
 fn proofs_have_their_themes_and_no_others() {
     assert!(cases().count() > 30);
-    check(cases().filter_map(|case| complaint(case, field(case, "fen"))));
+    check(cases().filter_map(|case| complaint(case, field(case, "fen"), given(case).collect())));
 }
 
 #[test]
 fn colours_make_no_difference() {
-    check(cases().filter_map(|case| complaint(case, &flipped(field(case, "fen")))));
+    check(cases().filter_map(|case| {
+        let line = given(case).map(UciMove::to_mirrored);
+        complaint(case, &flipped(field(case, "fen")), line.collect())
+    }));
+}
+
+#[test]
+fn every_theme_has_a_case() {
+    let has = |theme: &Theme| {
+        let mut told = cases().flat_map(|case| field(case, "has").split_whitespace());
+        told.any(|name| name == theme.name())
+    };
+    let absent: Vec<&str> = Theme::ALL
+        .iter()
+        .filter(|t| !has(t))
+        .map(|t| t.name())
+        .collect();
+    let file = "crates/planche/tests/data/themes.txt";
+    assert!(absent.is_empty(), "no case in {file}: {}", absent.join(" "));
+}
+
+#[test]
+fn the_cases_name_no_unknown_theme() {
+    for case in cases() {
+        let named = |name| field(case, name).split_whitespace();
+        for name in named("has").chain(named("not")) {
+            assert!(Theme::named(name).is_some(), "{name} is no theme:\n{case}");
+        }
+    }
 }
 
 /// The queen may take the rook and lose herself, or leave and lose the rook behind her. With the second
@@ -88,10 +125,14 @@ fn a_line_that_is_given_has_its_own_themes() {
     let line = ["e6e4", "e3f3", "e4e1"].map(|text| text.parse().expect("a move"));
     let free = solve(&request);
     let told = solve(&request.along(line.to_vec()));
-    assert!(!free.themes.contains(&"skewer"), "{:?}", free.themes);
-    assert!(told.themes.contains(&"skewer"), "{:?}", told.themes);
-    assert_eq!((free.proof, free.gain), (told.proof, told.gain));
-    let skewer = told.evidence.iter().find(|theme| theme.name == "skewer");
+    assert!(!free.theme_names().contains(&"skewer"), "{:?}", free.themes);
+    assert!(told.theme_names().contains(&"skewer"), "{:?}", told.themes);
+    assert_eq!(free.gain(), told.gain());
+    assert_eq!(free.proof, told.proof);
+    let skewer = told
+        .themes
+        .iter()
+        .find(|found| found.theme == Theme::Skewer);
     assert_eq!(skewer.map(|theme| theme.path.0.len()), Some(1));
 }
 
@@ -107,5 +148,8 @@ fn one_guard_of_three_is_not_the_defender() {
     let request = Request::new(root.expect("a position")).limits(limits);
     let told = solve(&request.along(line.to_vec()));
     assert!(told.is_proved());
-    assert!(!told.themes.contains(&"capturingDefender"), "{told:?}");
+    assert!(
+        !told.theme_names().contains(&"capturingDefender"),
+        "{told:?}"
+    );
 }

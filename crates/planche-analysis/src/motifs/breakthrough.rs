@@ -13,9 +13,6 @@ use crate::analyse::Limits;
 use crate::motif::Motif;
 use crate::view::View;
 
-/// With more pieces on the board they decide, and not the pawns.
-const FEW_PIECES: usize = 3;
-
 /// Pawns that are given so that others get through.
 #[derive(Debug)]
 pub struct Breakthroughs;
@@ -25,10 +22,10 @@ impl Motif for Breakthroughs {
         "breakthrough"
     }
 
-    fn plans(&self, view: &View, _limits: Limits) -> Vec<Plan> {
+    fn plans(&self, view: &View, limits: Limits) -> Vec<Plan> {
         let board = view.board();
         let pieces = board.occupied() & !board.pawns() & !board.kings();
-        if pieces.count() > FEW_PIECES {
+        if pieces.count() > limits.tuning.breakthrough_pieces {
             return Vec::new();
         }
         let pawns = view.friends() & board.pawns();

@@ -15,9 +15,6 @@ use crate::analyse::Limits;
 use crate::motif::Motif;
 use crate::view::{View, arrival};
 
-/// With more answers than this the check is no threat by itself.
-const ANSWERS: usize = 1;
-
 /// Moves with a strong check behind them.
 #[derive(Debug)]
 pub struct KingHunts;
@@ -27,24 +24,29 @@ impl Motif for KingHunts {
         "king hunt"
     }
 
-    fn plans(&self, view: &View, _limits: Limits) -> Vec<Plan> {
+    fn plans(&self, view: &View, limits: Limits) -> Vec<Plan> {
         if view.position().is_check() {
             return Vec::new();
         }
         let before = checks(view.position());
-        let moves = view.moves().iter();
-        moves.filter_map(|m| threat(view, &before, m)).collect()
+        let most = limits.tuning.king_hunt_answers;
+        let threats = view
+            .moves()
+            .iter()
+            .filter_map(|m| threat(view, &before, m, most));
+        threats.collect()
     }
 }
 
 /// A check and how many answers it leaves.
 type Check = (Move, usize);
 
-fn threat(view: &View, before: &[Check], m: &Move) -> Option<Plan> {
+/// With more answers than `most` the check is no threat by itself.
+fn threat(view: &View, before: &[Check], m: &Move, most: usize) -> Option<Plan> {
     let mut after = view.position().clone();
     after.play_unchecked(*m);
     let ours = passed(&after)?;
-    let fresh = |check: &Check| check.1 <= ANSWERS && !is_old(before, check);
+    let fresh = |check: &Check| check.1 <= most && !is_old(before, check);
     let (check, _) = checks(&ours)
         .into_iter()
         .filter(fresh)

@@ -8,6 +8,7 @@
 //! time, or when the king is needed at home.
 
 use planche_plan::{Plan, Reason, Statement, Step};
+use planche_tuning::Tuning;
 use shakmaty::{Bitboard, Board, Square, attacks};
 
 use crate::analyse::Limits;
@@ -18,21 +19,16 @@ use crate::view::View;
 #[derive(Debug)]
 pub struct KingWalks;
 
-/// How many steps he may take in all, the capture included.
-const STEPS: usize = 3;
-/// With more pieces on the board than this he only takes one step before the capture.
-const FEW_PIECES: usize = 3;
-
 impl Motif for KingWalks {
     fn name(&self) -> &'static str {
         "king walk"
     }
 
-    fn plans(&self, view: &View, _limits: Limits) -> Vec<Plan> {
+    fn plans(&self, view: &View, limits: Limits) -> Vec<Plan> {
         let Some(king) = view.facts().king(view.us()) else {
             return Vec::new();
         };
-        let walk = Walk::new(view, king);
+        let walk = Walk::new(view, king, limits.tuning);
         let mut plans = Vec::new();
         for target in view.enemies() & !view.board().kings() & !attacks::king_attacks(king) {
             if walk.is_loose(target) {
@@ -54,7 +50,7 @@ struct Walk {
 }
 
 impl Walk {
-    fn new(view: &View, king: Square) -> Walk {
+    fn new(view: &View, king: Square, tuning: &Tuning) -> Walk {
         let mut board = view.board().clone();
         board.discard_piece_at(king);
         let us = view.us();
@@ -64,10 +60,10 @@ impl Walk {
             .filter(|square| !attacked(square));
         let safe = safe.collect();
         let pieces = board.occupied() & !board.pawns() & !board.kings();
-        let steps = if pieces.count() <= FEW_PIECES {
-            STEPS
+        let steps = if pieces.count() <= tuning.king_walk_pieces {
+            tuning.king_walk_steps
         } else {
-            2
+            tuning.king_walk_steps_among_pieces
         };
         Walk {
             king,

@@ -26,7 +26,8 @@ impl Motif for Promotions {
     fn plans(&self, view: &View, limits: Limits) -> Vec<Plan> {
         let pawns = view.friends() & view.board().pawns();
         let mut plans = Vec::new();
-        let runs = |pawn: &Square| advanced(view.us(), *pawn) || is_runner(view, *pawn);
+        let few = limits.tuning.promotion_pieces;
+        let runs = |pawn: &Square| advanced(view.us(), *pawn) || is_runner(view, *pawn, few);
         for pawn in pawns.into_iter().filter(runs) {
             plans.extend(push(view, pawn));
             if limits.modifications > 0 {
@@ -42,11 +43,8 @@ fn advanced(side: Color, pawn: Square) -> bool {
     side.fold_wb(pawn.rank() >= fifth, pawn.rank() <= fifth)
 }
 
-/// With so few pieces any passed pawn is worth a thought.
-const FEW_PIECES: usize = 3;
-
-/// Whether a pawn has a free way in an ending: no man on its file, no pawn that could meet it.
-fn is_runner(view: &View, pawn: Square) -> bool {
+/// Whether a pawn has a free way in an ending with few pieces: no man on its file, no pawn that could meet it.
+fn is_runner(view: &View, pawn: Square, few: usize) -> bool {
     let board = view.board();
     let pieces = board.occupied() & !board.pawns() & !board.kings();
     let front = |square: &Square| {
@@ -58,7 +56,7 @@ fn is_runner(view: &View, pawn: Square) -> bool {
         1 => (board.pawns() & view.enemies()).contains(square),
         _ => false,
     };
-    pieces.count() <= FEW_PIECES && !Square::ALL.into_iter().filter(front).any(meets)
+    pieces.count() <= few && !Square::ALL.into_iter().filter(front).any(meets)
 }
 
 fn ahead(side: Color, pawn: Square) -> Option<Square> {

@@ -12,11 +12,6 @@ use crate::analyse::Limits;
 use crate::motif::Motif;
 use crate::view::{View, arrival};
 
-/// With more pieces than this somebody can always move.
-const PIECES: usize = 1;
-/// With more replies than this one of them will be harmless.
-const REPLIES: usize = 4;
-
 /// Waiting moves.
 #[derive(Debug)]
 pub struct Zugzwangs;
@@ -26,25 +21,27 @@ impl Motif for Zugzwangs {
         "zugzwang"
     }
 
-    fn plans(&self, view: &View, _limits: Limits) -> Vec<Plan> {
+    fn plans(&self, view: &View, limits: Limits) -> Vec<Plan> {
         let board = view.board();
         let pieces = view.enemies() & !board.pawns() & !board.kings();
-        if pieces.count() > PIECES {
+        if pieces.count() > limits.tuning.zugzwang_pieces {
             return Vec::new();
         }
         let moves = view.moves().iter();
-        moves.filter_map(|m| waiting(view, m)).collect()
+        moves
+            .filter_map(|m| waiting(view, m, limits.tuning.zugzwang_replies))
+            .collect()
     }
 }
 
-fn waiting(view: &View, m: &Move) -> Option<Plan> {
+fn waiting(view: &View, m: &Move, most: usize) -> Option<Plan> {
     if m.is_capture() || m.is_promotion() {
         return None;
     }
     let mut after = view.position().clone();
     after.play_unchecked(*m);
     let replies = after.legal_moves().len();
-    if after.is_check() || replies == 0 || replies > REPLIES {
+    if after.is_check() || replies == 0 || replies > most {
         return None;
     }
     let wait = Statement::play(m.from()?, arrival(m));

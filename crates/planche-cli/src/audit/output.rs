@@ -37,7 +37,7 @@ impl Format {
     pub fn write(
         self,
         rows: impl Iterator<Item = Result<AuditRow, Failure>>,
-        output: impl Write,
+        output: impl Write + Send,
     ) -> Result<(), Failure> {
         match self {
             Format::Csv | Format::Json => {

@@ -1,67 +1,50 @@
-//! Rows as a Parquet file: groups of rows, in each a page a column, plain and not compressed. That is
-//! all of the format that an audit needs, and every reader of it understands this part.
+//! Rows as a Parquet file.
 
 use std::io::{self, Write};
+use std::sync::Arc;
 
+use parquet::column::writer::ColumnWriter;
+use parquet::data_type::ByteArray;
+use parquet::errors::ParquetError;
+use parquet::file::properties::WriterProperties;
+use parquet::file::writer::SerializedFileWriter;
+use parquet::schema::parser::parse_message_type;
 use planche::audit::{AuditRow, COLUMNS};
-
-use super::thrift::{Struct, varint};
-
-const MAGIC: &[u8] = b"PAR1";
 
 /// How many rows a group has; they are in memory while it is written.
 const GROUP: usize = 20_000;
 
-/// Numbers of the format: types, encodings, kinds of pages.
-const BOOLEAN: i32 = 0;
-const INT32: i32 = 1;
-const INT64: i32 = 2;
-const BYTE_ARRAY: i32 = 6;
-const UTF8: i32 = 0;
-const OPTIONAL: i32 = 1;
-const REQUIRED: i32 = 0;
-const PLAIN: i32 = 0;
-const RLE: i32 = 3;
-const UNCOMPRESSED: i32 = 0;
-const DATA_PAGE: i32 = 0;
-
-/// The values of one column, those that are there.
-enum Values<'a> {
-    Text(Vec<&'a str>),
-    Long(Vec<u64>),
-    MaybeLong(Vec<Option<u64>>),
-    MaybeInt(Vec<Option<i32>>),
-    MaybeBool(Vec<Option<bool>>),
+/// The values of one column. Those that may be absent come with 1 for a value and 0 for none.
+enum Values {
+    Text(Vec<ByteArray>),
+    Long(Vec<i64>),
+    MaybeLong(Vec<i64>, Vec<i16>),
+    MaybeInt(Vec<i32>, Vec<i16>),
+    MaybeBool(Vec<bool>, Vec<i16>),
 }
 
 /// A table that is being written.
-pub struct Table<W> {
-    output: W,
-    position: u64,
+pub struct Table<W: Write + Send> {
+    file: SerializedFileWriter<W>,
     group: Vec<AuditRow>,
-    groups: Vec<Struct>,
-    rows: u64,
 }
 
-impl<W: Write> Table<W> {
+impl<W: Write + Send> Table<W> {
     /// Begins a file.
     pub fn new(output: W) -> io::Result<Table<W>> {
-        let mut table = Table {
-            output,
-            position: 0,
-            group: Vec::new(),
-            groups: Vec::new(),
-            rows: 0,
-        };
-        table.put(MAGIC)?;
-        Ok(table)
+        let schema = Arc::new(parse_message_type(&schema()).map_err(io_error)?);
+        let properties = WriterProperties::builder().set_created_by("planche".to_owned());
+        let properties = Arc::new(properties.build());
+        let file = SerializedFileWriter::new(output, schema, properties).map_err(io_error)?;
+        let group = Vec::new();
+        Ok(Table { file, group })
     }
 
     /// One row.
     pub fn add(&mut self, row: AuditRow) -> io::Result<()> {
         self.group.push(row);
         match self.group.len() {
-            GROUP => self.write_group(),
+            GROUP => self.write_group().map_err(io_error),
             _ => Ok(()),
         }
     }
@@ -69,109 +52,79 @@ impl<W: Write> Table<W> {
     /// The end of the file: what is in it, and where.
     pub fn finish(mut self) -> io::Result<()> {
         if !self.group.is_empty() {
-            self.write_group()?;
+            self.write_group().map_err(io_error)?;
         }
-        let footer = Struct::default()
-            .i32(1, 1)
-            .structs(2, schema())
-            .i64(3, self.rows.cast_signed())
-            .structs(4, std::mem::take(&mut self.groups))
-            .text(6, "planche")
-            .finish();
-        self.put(&footer)?;
-        self.put(&(footer.len() as u32).to_le_bytes())?;
-        self.put(MAGIC)?;
-        self.output.flush()
+        let mut output = self.file.into_inner().map_err(io_error)?;
+        output.flush()
     }
 
-    fn write_group(&mut self) -> io::Result<()> {
+    fn write_group(&mut self) -> Result<(), ParquetError> {
         let rows = std::mem::take(&mut self.group);
-        let mut chunks = Vec::new();
-        let begin = self.position;
+        let mut group = self.file.next_row_group()?;
         for name in COLUMNS {
-            chunks.push(self.write_column(name, &column(name, &rows))?);
+            if let Some(mut chunk) = group.next_column()? {
+                column(name, &rows).write(chunk.untyped())?;
+                chunk.close()?;
+            }
         }
-        self.groups.push(
-            Struct::default()
-                .structs(1, chunks)
-                .i64(2, (self.position - begin).cast_signed())
-                .i64(3, rows.len() as i64),
-        );
-        self.rows += rows.len() as u64;
+        group.close()?;
         Ok(())
-    }
-
-    /// A column of a group, and the words about it that belong to the end of the file.
-    fn write_column(&mut self, name: &str, values: &Values) -> io::Result<Struct> {
-        let (count, page) = (values.len(), values.page());
-        let header = Struct::default()
-            .i32(1, DATA_PAGE)
-            .i32(2, page.len() as i32)
-            .i32(3, page.len() as i32)
-            .inner(
-                5,
-                Struct::default()
-                    .i32(1, count as i32)
-                    .i32(2, PLAIN)
-                    .i32(3, RLE)
-                    .i32(4, RLE),
-            )
-            .finish();
-        let begin = self.position.cast_signed();
-        self.put(&header)?;
-        self.put(&page)?;
-        let size = (header.len() + page.len()) as i64;
-        let about = Struct::default()
-            .i32(1, values.kind().0)
-            .numbers(2, &[PLAIN, RLE])
-            .texts(3, &[name])
-            .i32(4, UNCOMPRESSED)
-            .i64(5, count as i64)
-            .i64(6, size)
-            .i64(7, size)
-            .i64(9, begin);
-        Ok(Struct::default().i64(2, begin).inner(3, about))
-    }
-
-    fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.position += bytes.len() as u64;
-        self.output.write_all(bytes)
     }
 }
 
-/// The root, which has the columns as its children, and the columns.
-fn schema() -> Vec<Struct> {
-    let root = Struct::default()
-        .text(4, "audit")
-        .i32(5, COLUMNS.len() as i32);
-    let column = |name: &str| {
-        let (kind, repetition) = column(name, &[]).kind();
-        let element = Struct::default()
-            .i32(1, kind)
-            .i32(3, repetition)
-            .text(4, name);
-        match kind {
-            BYTE_ARRAY => element
-                .i32(6, UTF8)
-                .inner(10, Struct::default().inner(1, Struct::default())),
-            _ => element,
-        }
-    };
-    let columns = COLUMNS.iter().map(|name| column(name));
-    std::iter::once(root).chain(columns).collect()
+/// Full disks and the like are told in the words of the system.
+fn io_error(error: ParquetError) -> io::Error {
+    match error {
+        ParquetError::External(cause) => match cause.downcast::<io::Error>() {
+            Ok(error) => *error,
+            Err(cause) => io::Error::other(cause),
+        },
+        error => io::Error::other(error),
+    }
+}
+
+/// The names and types of the columns in the language of Parquet.
+fn schema() -> String {
+    let field = |name: &&str| format!("{} {name}{};", column(name, &[]).kind(), note(name));
+    let fields: String = COLUMNS.iter().map(field).collect();
+    format!("message audit {{ {fields} }}")
+}
+
+/// Bytes that are text are marked as such.
+fn note(name: &str) -> &'static str {
+    match column(name, &[]) {
+        Values::Text(_) => " (UTF8)",
+        _ => "",
+    }
 }
 
 /// The values of a column by its name.
-fn column<'a>(name: &str, rows: &'a [AuditRow]) -> Values<'a> {
-    let text = |field: fn(&AuditRow) -> &str| Values::Text(rows.iter().map(field).collect());
+fn column(name: &str, rows: &[AuditRow]) -> Values {
+    let text = |field: fn(&AuditRow) -> &str| {
+        Values::Text(rows.iter().map(|row| field(row).into()).collect())
+    };
+    let long = |field: fn(&AuditRow) -> u64| {
+        Values::Long(rows.iter().map(|row| field(row).cast_signed()).collect())
+    };
+    let maybe_long = |field: fn(&AuditRow) -> Option<u64>| {
+        let (values, present) = those_there(rows, |row| field(row).map(u64::cast_signed));
+        Values::MaybeLong(values, present)
+    };
+    let maybe_int = |field: fn(&AuditRow) -> Option<i32>| {
+        let (values, present) = those_there(rows, field);
+        Values::MaybeInt(values, present)
+    };
     match name {
-        "row" => Values::Long(rows.iter().map(|row| row.row).collect()),
-        "nodes" => Values::Long(rows.iter().map(|row| row.nodes).collect()),
-        "shown" => Values::MaybeInt(rows.iter().map(|row| row.shown).collect()),
-        "gain" => Values::MaybeInt(rows.iter().map(|row| row.gain).collect()),
-        "unique" => Values::MaybeBool(rows.iter().map(|row| row.unique).collect()),
-        "entries" => Values::MaybeLong(rows.iter().map(|row| row.entries).collect()),
-        "depth" => Values::MaybeLong(rows.iter().map(|row| row.depth).collect()),
+        "row" => long(|row| row.row),
+        "nodes" => long(|row| row.nodes),
+        "shown" => maybe_int(|row| row.shown),
+        "gain" => maybe_int(|row| row.gain),
+        "unique" => {
+            let (values, present) = those_there(rows, |row| row.unique);
+            Values::MaybeBool(values, present)
+        }
+        "entries" => maybe_long(|row| row.entries),
+        "depth" => maybe_long(|row| row.depth),
         "source" => text(|row| &row.source),
         "id" => text(|row| &row.id),
         "fen" => text(|row| &row.fen),
@@ -190,78 +143,50 @@ fn column<'a>(name: &str, rows: &'a [AuditRow]) -> Values<'a> {
     }
 }
 
-impl Values<'_> {
-    fn len(&self) -> usize {
-        match self {
-            Values::Text(values) => values.len(),
-            Values::Long(values) => values.len(),
-            Values::MaybeLong(values) => values.len(),
-            Values::MaybeInt(values) => values.len(),
-            Values::MaybeBool(values) => values.len(),
-        }
-    }
+/// The values that are there, and for each row whether it has one.
+fn those_there<T>(rows: &[AuditRow], field: impl Fn(&AuditRow) -> Option<T>) -> (Vec<T>, Vec<i16>) {
+    let present = rows.iter().map(|row| i16::from(field(row).is_some()));
+    (rows.iter().filter_map(&field).collect(), present.collect())
+}
 
+impl Values {
     /// The type, and whether a value may be absent.
-    fn kind(&self) -> (i32, i32) {
+    fn kind(&self) -> &'static str {
         match self {
-            Values::Text(_) => (BYTE_ARRAY, REQUIRED),
-            Values::Long(_) => (INT64, REQUIRED),
-            Values::MaybeLong(_) => (INT64, OPTIONAL),
-            Values::MaybeInt(_) => (INT32, OPTIONAL),
-            Values::MaybeBool(_) => (BOOLEAN, OPTIONAL),
+            Values::Text(_) => "REQUIRED BYTE_ARRAY",
+            Values::Long(_) => "REQUIRED INT64",
+            Values::MaybeLong(..) => "OPTIONAL INT64",
+            Values::MaybeInt(..) => "OPTIONAL INT32",
+            Values::MaybeBool(..) => "OPTIONAL BOOLEAN",
         }
     }
 
-    /// The page: which values are there, where some may be absent, then those that are.
-    fn page(&self) -> Vec<u8> {
-        let mut page = Vec::new();
-        match self {
-            Values::Text(values) => values.iter().for_each(|text| {
-                page.extend((text.len() as u32).to_le_bytes());
-                page.extend(text.as_bytes());
-            }),
-            Values::Long(values) => page.extend(values.iter().flat_map(|n| n.to_le_bytes())),
-            Values::MaybeLong(values) => {
-                page.extend(presence(values));
-                page.extend(values.iter().flatten().flat_map(|n| n.to_le_bytes()));
+    fn write(&self, column: &mut ColumnWriter) -> Result<(), ParquetError> {
+        match (self, column) {
+            (Values::Text(values), ColumnWriter::ByteArrayColumnWriter(column)) => {
+                column.write_batch(values, None, None)
             }
-            Values::MaybeInt(values) => {
-                page.extend(presence(values));
-                page.extend(values.iter().flatten().flat_map(|n| n.to_le_bytes()));
+            (Values::Long(values), ColumnWriter::Int64ColumnWriter(column)) => {
+                column.write_batch(values, None, None)
             }
-            Values::MaybeBool(values) => {
-                page.extend(presence(values));
-                page.extend(bits(values.iter().flatten().copied()));
+            (Values::MaybeLong(values, present), ColumnWriter::Int64ColumnWriter(column)) => {
+                column.write_batch(values, Some(present), None)
             }
+            (Values::MaybeInt(values, present), ColumnWriter::Int32ColumnWriter(column)) => {
+                column.write_batch(values, Some(present), None)
+            }
+            (Values::MaybeBool(values, present), ColumnWriter::BoolColumnWriter(column)) => {
+                column.write_batch(values, Some(present), None)
+            }
+            _ => return Err(ParquetError::General("a column of another type".to_owned())),
         }
-        page
+        .map(|_| ())
     }
-}
-
-/// Which values are there, as runs: how often, and 1 for those that are.
-fn presence<T>(values: &[Option<T>]) -> Vec<u8> {
-    let mut runs = Vec::new();
-    for run in values.chunk_by(|a, b| a.is_some() == b.is_some()) {
-        varint(&mut runs, (run.len() as u64) << 1);
-        runs.push(u8::from(run[0].is_some()));
-    }
-    let mut bytes = (runs.len() as u32).to_le_bytes().to_vec();
-    bytes.extend(runs);
-    bytes
-}
-
-/// Eight values a byte, the first in the lowest bit.
-fn bits(values: impl Iterator<Item = bool>) -> Vec<u8> {
-    let values: Vec<bool> = values.collect();
-    let byte = |eight: &[bool]| {
-        let numbered = eight.iter().enumerate();
-        numbered.fold(0, |byte, (place, &bit)| byte | u8::from(bit) << place)
-    };
-    values.chunks(8).map(byte).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use parquet::file::reader::{FileReader, SerializedFileReader};
     use planche::audit::{Place, Verdict, unreadable};
     use planche::suite::RowError;
 
@@ -293,32 +218,70 @@ mod tests {
         [full, blank(2), half]
     }
 
-    /// `scripts/check-parquet.py` reads this file with another program's reader.
-    #[test]
-    fn a_table_is_the_one_that_other_readers_were_tried_with() {
-        let mut written = Vec::new();
-        let mut table = Table::new(&mut written).expect("memory does not fail");
-        for row in rows() {
+    fn written(rows: impl IntoIterator<Item = AuditRow>) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let mut table = Table::new(&mut bytes).expect("memory does not fail");
+        for row in rows {
             table.add(row).expect("memory does not fail");
         }
         table.finish().expect("memory does not fail");
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/three-rows.parquet");
-        if std::env::var_os("PLANCHE_UPDATE").is_some() {
-            std::fs::write(path, &written).expect("the file can be written");
-        }
-        assert_eq!(written, std::fs::read(path).expect("the file is there"));
+        bytes
+    }
+
+    /// The rows of a file as text, a value a column.
+    fn read(bytes: Vec<u8>) -> Vec<Vec<String>> {
+        let reader = SerializedFileReader::new(bytes::Bytes::from(bytes)).expect("a Parquet file");
+        let rows = reader.get_row_iter(None).expect("rows");
+        let texts = |row: parquet::record::Row| {
+            let columns = row.get_column_iter();
+            columns.map(|(_, field)| field.to_string()).collect()
+        };
+        rows.map(|row| texts(row.expect("a row"))).collect()
     }
 
     #[test]
-    fn absent_values_are_told_as_runs() {
-        let values = [Some(7), Some(7), None, Some(7)];
-        assert_eq!(presence(&values), [6, 0, 0, 0, 4, 1, 2, 0, 2, 1]);
-        assert_eq!(presence::<i32>(&[]), [0, 0, 0, 0]);
+    fn what_is_written_can_be_read() {
+        let told = read(written(rows()));
+        let column = |name| {
+            let index = COLUMNS.iter().position(|known| *known == name);
+            let index = index.expect("a column");
+            told.iter()
+                .map(|row| row[index].as_str())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(column("row"), ["1", "2", "200"]);
+        assert_eq!(column("id"), ["\"für elise\"", "\"\"", "\"\""]);
+        let words = ["\"confirmed\"", "\"unreadable\"", "\"unreadable\""];
+        assert_eq!(column("verdict"), words);
+        assert_eq!(column("gain"), ["-30", "null", "null"]);
+        assert_eq!(column("unique"), ["true", "null", "false"]);
+        assert_eq!(column("entries"), ["1099511627776", "null", "null"]);
+        assert_eq!(column("depth"), ["3", "null", "0"]);
+        assert_eq!(column("nodes"), ["77", "0", "0"]);
+        assert_eq!(told[0].len(), COLUMNS.len());
     }
 
     #[test]
-    fn truths_are_packed_eight_to_a_byte() {
-        let values = [true, false, true, true, false, false, false, false, true];
-        assert_eq!(bits(values.into_iter()), [0b1101, 1]);
+    fn rows_are_written_in_groups_and_none_is_lost() {
+        let [_, blank, _] = rows();
+        let many = (0..GROUP as u64 + 5).map(|row| AuditRow {
+            row,
+            ..blank.clone()
+        });
+        let told = read(written(many));
+        assert_eq!(told.len(), GROUP + 5);
+        assert!(
+            told.iter()
+                .enumerate()
+                .all(|(index, row)| row[1] == index.to_string())
+        );
+        assert!(read(written([])).is_empty());
+    }
+
+    #[test]
+    fn a_full_disk_is_told_in_the_words_of_the_system() {
+        let full = io::Error::from(io::ErrorKind::StorageFull);
+        let told = io_error(ParquetError::from(full));
+        assert_eq!(told.kind(), io::ErrorKind::StorageFull);
     }
 }

@@ -4,13 +4,16 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use planche_endgame::krk::arena::Arena;
-use planche_endgame::krk::breed::{Aim, Breeding, Settings};
-use planche_endgame::krk::evolve::{Evolution, POPULATION, Saved};
-use planche_endgame::krk::game::{Defender, Experiment};
+use planche_breed::arena::Arena;
+use planche_breed::breed::{Aim, Breeding, Settings};
+use planche_breed::curves;
+use planche_breed::evolve::{Evolution, POPULATION, Saved};
+use planche_breed::experiment::Experiment;
+use planche_breed::mode::Mode;
+use planche_endgame::Class;
+use planche_endgame::krk::game::Defender;
 use planche_endgame::krk::proof::{Defence, Tally, Tie, lengths};
 use planche_endgame::krk::rule::Strategy;
-use planche_endgame::{Class, svg};
 use serde_json::{Value, json};
 
 use super::input;
@@ -19,8 +22,9 @@ use crate::{Failure, Outcome};
 
 /// Breeds strategies for king and rook.
 ///
-/// With --experiment, the paper's decision trees on its seventeen games; without, rule lists whose
-/// fitness is the exhaustive proof. A run can be interrupted at any time and goes on with --resume.
+/// With --experiment, the paper's decision trees on its seventeen games, bred and annealed, or with --plain bred as
+/// the paper did; without, rule lists whose fitness is the exhaustive proof. A run can be interrupted at any
+/// time and goes on with --resume.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  planche endgame train krk --experiment 4 --seed 1 --out exp4\n  \
@@ -32,6 +36,9 @@ pub struct Arguments {
     /// The paper's experiment, 1 to 4; without it, proof mode
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
     experiment: Option<u8>,
+    /// With --experiment: the paper as printed, one population and its equations, nothing annealed or pruned
+    #[arg(long, requires = "experiment")]
+    plain: bool,
     /// What to breed for in proof mode once everything is won
     #[arg(
         long,
@@ -111,12 +118,16 @@ fn state(directory: &Path) -> Result<Value, Failure> {
 
 fn experiment(arguments: &Arguments, number: u8) -> Result<Outcome, Failure> {
     let started = Instant::now();
+    let mode = match arguments.plain {
+        true => Mode::Plain,
+        false => Mode::Annealed,
+    };
     let mut evolution = match (&arguments.out, arguments.resume) {
-        (Some(directory), true) => resume_experiment(directory, number)?,
+        (Some(directory), true) => resume_experiment(directory, number, mode)?,
         _ => {
             let experiment = Experiment::new(number)
                 .ok_or_else(|| Failure::new(format!("there is no experiment {number}")))?;
-            Evolution::start(experiment, arguments.seed, arguments.population)
+            Evolution::start(experiment, mode, arguments.seed, arguments.population)
         }
     };
     let generations = arguments
@@ -151,7 +162,7 @@ fn experiment(arguments: &Arguments, number: u8) -> Result<Outcome, Failure> {
     })
 }
 
-fn resume_experiment(directory: &Path, number: u8) -> Result<Evolution, Failure> {
+fn resume_experiment(directory: &Path, number: u8, mode: Mode) -> Result<Evolution, Failure> {
     let path = directory.join(STATE);
     let told = |error: &dyn std::fmt::Display| Failure::new(format!("{}: {error}", path.display()));
     let saved: Saved = serde_json::from_value(state(directory)?).map_err(|error| told(&error))?;
@@ -161,21 +172,28 @@ fn resume_experiment(directory: &Path, number: u8) -> Result<Evolution, Failure>
             saved.experiment
         )));
     }
+    if saved.mode != mode {
+        return Err(told(&format!(
+            "its trees are {}, not {}",
+            saved.mode.words(),
+            mode.words()
+        )));
+    }
     Evolution::resume(saved).map_err(|error| told(&error))
 }
 
 fn save_experiment(directory: &Path, evolution: &Evolution, number: u8) -> Result<(), Failure> {
-    let title = format!("Experiment {number}");
+    let title = format!("Experiment {number}, {}", evolution.mode().words());
     write(directory, "strategy.tree", &evolution.best().0.to_string())?;
     write(
         directory,
         "fitness.svg",
-        &svg::fitness_curve(&evolution.history, &title),
+        &curves::fitness_curve(&evolution.history, &title),
     )?;
     write(
         directory,
         "outcomes.svg",
-        &svg::outcome_curves(&evolution.history, &title),
+        &curves::outcome_curves(&evolution.history, &title),
     )?;
     write(directory, STATE, &serde_json::to_string(&evolution.save())?)
 }
@@ -186,7 +204,11 @@ fn tell_experiment(evolution: &Evolution, started: Instant) -> Result<(), Failur
     let policy = tree.policy();
     let share = |defence: &Defence| 100.0 * Tally::of(&lengths(&policy, defence)).share();
     say_line(tree)?;
-    say_line(format!("nodes {}", tree.nodes().len()))?;
+    say_line(format!(
+        "nodes {}, {}",
+        tree.nodes().len(),
+        evolution.mode().words()
+    ))?;
     say_line(format!(
         "games won {} of {}, mean {:.2} moves",
         record.mates(),

@@ -67,7 +67,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     };
     let mut agrees = true;
     if let Some(directory) = &arguments.syzygy {
-        let found = syzygy::compare(class, directory)?;
+        let found = syzygy::compare(class.material(), directory)?;
         agrees = found.agree == found.positions;
         report.notes.push(format!(
             "Syzygy agrees on {} of {} positions",

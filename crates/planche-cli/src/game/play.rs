@@ -94,6 +94,11 @@ impl Play {
             .map_or("", |(name, _)| name);
         let why = match motive {
             Motive::Wins(why) => format!("winning by force: {why}"),
+            Motive::Stops {
+                reply,
+                losing,
+                others,
+            } => format!("stops {reply}, which wins after {losing} of {others} other moves"),
             Motive::Mobility(lead) => format!("{lead:+} moves against the opponent"),
             Motive::LeastBad => "everything seems to lose".to_string(),
         };

@@ -4,7 +4,8 @@ use std::io::{self, Write};
 
 use anstyle::{Ansi256Color, Color, Style};
 use planche::forms::figure;
-use shakmaty::{Chess, File, Piece, Position, Rank, Square};
+use shakmaty::uci::UciMove;
+use shakmaty::{CastlingMode, Chess, File, Move, Piece, Position, Rank, Square};
 
 use super::Paper;
 
@@ -17,15 +18,15 @@ const INK: Ansi256Color = Ansi256Color(16);
 pub fn board(
     output: &mut impl Write,
     position: &Chess,
-    line: &[String],
+    first: Option<Move>,
     paper: Paper,
 ) -> io::Result<()> {
-    let first = line.first().map_or("", String::as_str);
+    let marked = first.map_or_else(Vec::new, |first| squares(&first));
     for rank in Rank::ALL.into_iter().rev() {
         write!(output, "  {} ", rank.char())?;
         for file in File::ALL {
             let square = Square::from_coords(file, rank);
-            let style = style(square, first.contains(&square.to_string()));
+            let style = style(square, marked.contains(&square));
             let man = sign(position.board().piece_at(square), paper);
             write!(output, "{style} {man}{style:#}")?;
         }
@@ -40,6 +41,14 @@ fn sign(piece: Option<Piece>, paper: Paper) -> char {
     match paper.unicode {
         true => piece.map_or('·', figure),
         false => piece.map_or('.', Piece::char),
+    }
+}
+
+/// Where a move begins and ends; for castling where the king arrives.
+fn squares(action: &Move) -> Vec<Square> {
+    match action.to_uci(CastlingMode::Standard) {
+        UciMove::Normal { from, to, .. } => vec![from, to],
+        _ => Vec::new(),
     }
 }
 
@@ -66,7 +75,7 @@ mod tests {
             unicode: false,
             ..Paper::ENDLESS
         };
-        board(&mut printed, &position, &[], paper).expect("memory does not fail");
+        board(&mut printed, &position, None, paper).expect("memory does not fail");
         let plain = anstream::adapter::strip_bytes(&printed).into_vec();
         let plain = String::from_utf8(plain).expect("text");
         assert!(plain.is_ascii(), "{plain}");

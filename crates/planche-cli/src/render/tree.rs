@@ -4,27 +4,17 @@
 use std::io::{self, Write};
 
 use anstyle::Style;
-use planche_explain::{Aim, Group, Kind, defences};
-use planche_plan::Values;
+use planche_explain::{Group, Kind, Subject, defences};
 use planche_proof::{After, Attack, Defence};
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Position};
 
 const DIM: Style = Style::new().dimmed();
 
-/// A proof that is to be told.
-pub struct Telling<'a> {
-    pub root: &'a Chess,
-    pub proof: &'a Attack,
-    pub main_line: &'a [String],
-    pub aim: Aim,
-    pub values: Values,
-}
-
 /// Prints the tree of a proof in at most about so many lines: the main line whole, the rest as deep
 /// as there is room for.
-pub fn tree(output: &mut impl Write, telling: &Telling<'_>, most: usize) -> io::Result<()> {
-    let lines = telling.fitting(most);
+pub fn tree(output: &mut impl Write, subject: &Subject<'_>, most: usize) -> io::Result<()> {
+    let lines = fitting(subject, most);
     for line in &lines.lines {
         writeln!(output, "  {}{}", "  ".repeat(line.depth), line.text)?;
     }
@@ -45,40 +35,38 @@ struct Lines {
     cut: bool,
 }
 
-impl Telling<'_> {
-    /// The deepest tree of at most so many lines, but never less than the answers to the first replies.
-    fn fitting(&self, most: usize) -> Lines {
-        if most == usize::MAX {
-            return self.lines(usize::MAX);
-        }
-        let mut lines = self.lines(1);
-        for depth in 2.. {
-            let deeper = self.lines(depth);
-            if deeper.lines.len() > most || !lines.cut {
-                break;
-            }
-            lines = deeper;
-        }
-        lines
+/// The deepest tree of at most so many lines, but never less than the answers to the first replies.
+fn fitting(subject: &Subject<'_>, most: usize) -> Lines {
+    if most == usize::MAX {
+        return told_lines(subject, usize::MAX);
     }
-
-    fn lines(&self, depth: usize) -> Lines {
-        let mut teller = Teller {
-            telling: self,
-            most: depth,
-            lines: Vec::new(),
-            cut: false,
-        };
-        teller.first();
-        Lines {
-            lines: teller.lines,
-            cut: teller.cut,
+    let mut lines = told_lines(subject, 1);
+    for depth in 2.. {
+        let deeper = told_lines(subject, depth);
+        if deeper.lines.len() > most || !lines.cut {
+            break;
         }
+        lines = deeper;
+    }
+    lines
+}
+
+fn told_lines(subject: &Subject<'_>, depth: usize) -> Lines {
+    let mut teller = Teller {
+        subject,
+        most: depth,
+        lines: Vec::new(),
+        cut: false,
+    };
+    teller.first();
+    Lines {
+        lines: teller.lines,
+        cut: teller.cut,
     }
 }
 
 struct Teller<'a> {
-    telling: &'a Telling<'a>,
+    subject: &'a Subject<'a>,
     most: usize,
     lines: Vec<Line>,
     cut: bool,
@@ -90,10 +78,10 @@ impl Teller<'_> {
     }
 
     fn first(&mut self) {
-        let Attack::Move { uci, why, after } = self.telling.proof else {
+        let Attack::Move { uci, why, after } = self.subject.proof else {
             return self.say(0, "nothing more is needed".to_owned());
         };
-        let root = self.telling.root;
+        let root = self.subject.root;
         let Ok(action) = uci.to_move(root) else {
             return;
         };
@@ -107,18 +95,12 @@ impl Teller<'_> {
     }
 
     fn is_main(&self, path: &[UciMove]) -> bool {
-        let main = self.telling.main_line;
-        path.len() <= main.len()
-            && path
-                .iter()
-                .zip(main)
-                .all(|(uci, text)| uci.to_string() == *text)
+        self.subject.line.starts_with(path)
     }
 
     /// Tells every group, and below it what follows its answers.
     fn defence(&mut self, position: &Chess, path: &[UciMove], defence: &Defence, depth: usize) {
-        let telling = self.telling;
-        let groups = defences(telling.root, path, defence, telling.aim, telling.values);
+        let groups = defences(self.subject, path, defence);
         for group in &groups {
             let main = group
                 .replies

@@ -3,6 +3,8 @@
 //! That is a proof. Wins and losses count down to mates; and who stands in a drawn position can always
 //! move to another one and never to a win.
 
+use std::convert::Infallible;
+
 use rayon::prelude::*;
 use shakmaty::fen::Fen;
 use shakmaty::{Chess, Color, EnPassantMode, Position};
@@ -10,9 +12,9 @@ use shakmaty::{Chess, Color, EnPassantMode, Position};
 use super::board::Board;
 use super::judge::choices;
 use super::material::Material;
-use super::table::{Outcome, Table, table};
+use super::table::{Prospect, Table, table};
 
-/// Positions with one side to move, by their outcome for that side.
+/// Positions with one side to move, by their prospect for that side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Counts {
     /// Won.
@@ -40,16 +42,16 @@ impl Counts {
         self.moves as f64 / self.won.max(1) as f64
     }
 
-    fn add(&mut self, outcome: Outcome, weight: u64) {
-        let moves = outcome.moves().unwrap_or_default();
-        match outcome {
-            Outcome::Won(_) => {
+    fn add(&mut self, prospect: Prospect, weight: u64) {
+        let moves = prospect.moves().unwrap_or_default();
+        match prospect {
+            Prospect::Won(_) => {
                 self.won += weight;
                 self.moves += weight * u64::from(moves);
                 self.longest_win = self.longest_win.max(moves);
             }
-            Outcome::Drawn => self.drawn += weight,
-            Outcome::Lost(_) => {
+            Prospect::Drawn => self.drawn += weight,
+            Prospect::Lost(_) => {
                 self.lost += weight;
                 self.longest_loss = self.longest_loss.max(moves);
             }
@@ -106,9 +108,9 @@ impl Table {
         let entries = (0..self.layout.len()).into_par_iter();
         let counts = entries
             .fold(Counts::default, |mut counts, index| {
-                if let Some(outcome) = self.entry(index, turn) {
+                if let Some(prospect) = self.entry(index, turn) {
                     let board = self.layout.board(index, turn);
-                    counts.add(outcome, self.layout.weight(&board));
+                    counts.add(prospect, self.layout.weight(&board));
                 }
                 counts
             })
@@ -122,7 +124,7 @@ impl Table {
     /// Puts every entry, as a position, to a test that may fail.
     pub(crate) fn test<E: Send>(
         &self,
-        passes: impl Fn(&Chess, Outcome) -> Result<bool, E> + Sync,
+        passes: impl Fn(&Chess, Prospect) -> Result<bool, E> + Sync,
     ) -> Result<Consistency, E> {
         let of_turn = |turn: Color| {
             let one = |index: usize| {
@@ -145,14 +147,14 @@ impl Table {
         &self,
         index: usize,
         board: &Board,
-        passes: impl Fn(&Chess, Outcome) -> Result<bool, E>,
+        passes: impl Fn(&Chess, Prospect) -> Result<bool, E>,
     ) -> Result<Consistency, E> {
         let entry = self.entry(index, board.turn);
-        let Some((outcome, position)) = entry.zip(board.position(self.class)) else {
+        let Some((prospect, position)) = entry.zip(board.position(self.class)) else {
             return Ok(Consistency::default());
         };
         let weight = self.layout.weight(board);
-        let agrees = passes(&position, outcome)?;
+        let agrees = passes(&position, prospect)?;
         let fen = || Fen::from_position(&position, EnPassantMode::Legal).to_string();
         Ok(Consistency {
             positions: weight,
@@ -162,17 +164,17 @@ impl Table {
     }
 }
 
-/// Tests every entry of a class against its moves, which the rules library makes; `None` for the kings
-/// alone.
-pub fn check(class: Material) -> Option<Consistency> {
-    let follows = |position: &Chess, outcome: Outcome| {
+/// Tests every entry of a class against its moves, which the rules library makes.
+pub fn check(class: Material) -> Consistency {
+    let follows = |position: &Chess, prospect: Prospect| {
         let known = choices(position);
-        let best = known.map(|choices| choices.first().map(|choice| choice.outcome));
+        let best = known.map(|choices| choices.first().map(|choice| choice.prospect));
         let over = match position.is_check() {
-            true => Outcome::Lost(0),
-            false => Outcome::Drawn,
+            true => Prospect::Lost(0),
+            false => Prospect::Drawn,
         };
-        Ok::<bool, std::convert::Infallible>(best.is_ok_and(|best| best.unwrap_or(over) == outcome))
+        Ok(best.is_ok_and(|best| best.unwrap_or(over) == prospect))
     };
-    table(class)?.test(follows).ok()
+    let Ok(found) = table(class).test::<Infallible>(follows);
+    found
 }

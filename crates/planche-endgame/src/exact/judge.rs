@@ -5,7 +5,7 @@ use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Role};
 use super::board::Board;
 use super::material::Material;
 use super::men::Men;
-use super::table::{Outcome, outcome_of};
+use super::table::{Prospect, table};
 
 /// Why there is no table for a position.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -29,7 +29,7 @@ pub struct Choice {
     /// The move.
     pub play: Move,
     /// What it leads to, for the side that plays it.
-    pub outcome: Outcome,
+    pub prospect: Prospect,
 }
 
 /// The class of a position, and the position in its normal form.
@@ -55,9 +55,9 @@ pub(crate) fn board_of(position: &Chess) -> Result<(Material, Board), NotKnown> 
 }
 
 /// What best play leads to. The first call for a class makes its table.
-pub fn judge(position: &Chess) -> Result<Outcome, NotKnown> {
+pub fn judge(position: &Chess) -> Result<Prospect, NotKnown> {
     let (class, board) = board_of(position)?;
-    outcome_of(class, &board).ok_or(NotKnown::NoKing)
+    table(class).prospect(&board).ok_or(NotKnown::NoKing)
 }
 
 /// All legal moves, the best first; of equals the first by their squares.
@@ -65,8 +65,8 @@ pub fn choices(position: &Chess) -> Result<Vec<Choice>, NotKnown> {
     let judged = position.legal_moves().into_iter().map(|play| {
         let mut after = position.clone();
         after.play_unchecked(play);
-        let outcome = judge(&after)?.for_mover();
-        Ok(Choice { play, outcome })
+        let prospect = judge(&after)?.for_mover();
+        Ok(Choice { play, prospect })
     });
     let mut choices: Vec<Choice> = judged.collect::<Result<_, NotKnown>>()?;
     let squares = |choice: &Choice| {
@@ -76,6 +76,6 @@ pub fn choices(position: &Chess) -> Result<Vec<Choice>, NotKnown> {
             choice.play.promotion(),
         )
     };
-    choices.sort_by_key(|choice| (-choice.outcome.rank(), squares(choice)));
+    choices.sort_by_key(|choice| (-choice.prospect.rank(), squares(choice)));
     Ok(choices)
 }

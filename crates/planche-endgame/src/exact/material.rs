@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use shakmaty::{Color, Role};
 
+use crate::text::quoted;
+
 /// At most two men beside the kings, in normal form: White has at least as many men as Black, and with
 /// one each the stronger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -27,6 +29,9 @@ impl Material {
     /// and fifteen with one on each.
     pub const COUNT: usize = 36;
 
+    /// King, bishop and knight against king.
+    pub(crate) const KBNK: Material = Material::against_bare_king(Role::Bishop, Some(Role::Knight));
+
     /// The class with these men; `None` when there are more than two, or a king among them.
     pub fn of(white: &[Role], black: &[Role]) -> Option<Material> {
         let [mut white, mut black] = [white, black].map(<[Role]>::to_vec);
@@ -40,6 +45,17 @@ impl Material {
             std::mem::swap(&mut white, &mut black);
         }
         Some(Material::normal(&white, &black))
+    }
+
+    /// One or two white men, the stronger first, against a bare king.
+    pub(crate) const fn against_bare_king(first: Role, second: Option<Role>) -> Material {
+        Material {
+            first: Some(first),
+            second: match second {
+                Some(role) => Some((Color::White, role)),
+                None => None,
+            },
+        }
     }
 
     /// The class of men that are in normal form already.
@@ -193,7 +209,7 @@ impl FromStr for Material {
             let class = Material::of(&roles(white)?, &roles(black)?)?;
             (class.size() > 0).then_some(class)
         };
-        read().ok_or_else(|| UnknownMaterial(text.to_owned()))
+        read().ok_or_else(|| UnknownMaterial(quoted(text)))
     }
 }
 

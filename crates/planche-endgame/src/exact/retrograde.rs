@@ -12,7 +12,7 @@ use super::board::Board;
 use super::layout::Layout;
 use super::material::Material;
 use super::men::Men;
-use super::table::{DRAWN, ILLEGAL, Outcome, outcome_of};
+use super::table::{DRAWN, ILLEGAL, Prospect, table};
 
 /// What is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,7 +28,8 @@ pub(crate) enum Metric {
 struct Start {
     /// [`ILLEGAL`], mate (0), or drawn until more is known.
     value: u8,
-    /// Moves not yet known to lose; [`HOLDS`] when one of them does not lose for certain.
+    /// Moves not yet known to lose; [`HOLDS`] when one of them does not lose for certain, or nothing can be
+    /// played here.
     open: u8,
     /// The plies of the longest loss among captures and promotions.
     worst: u8,
@@ -159,8 +160,8 @@ impl Moves<'_> {
             Metric::Mate => plies + 1,
             Metric::Conversion => at_once,
         };
-        match outcome_of(class, &board) {
-            Some(Outcome::Lost(plies)) => {
+        match table(class).prospect(&board) {
+            Some(Prospect::Lost(plies)) => {
                 let win = counted(plies, 1);
                 self.start.open = HOLDS;
                 self.start.win = match self.start.win {
@@ -168,10 +169,10 @@ impl Moves<'_> {
                     known => known.min(win),
                 };
             }
-            Some(Outcome::Won(plies)) => {
+            Some(Prospect::Won(plies)) => {
                 self.start.worst = self.start.worst.max(counted(plies, 2));
             }
-            Some(Outcome::Drawn) | None => self.start.open = HOLDS,
+            Some(Prospect::Drawn) | None => self.start.open = HOLDS,
         }
     }
 }
@@ -285,7 +286,7 @@ impl Side {
     /// A move loses in so many plies; the last of them decides.
     fn loses_one(&mut self, index: usize, ply: usize) {
         let open = &mut self.open[index];
-        if *open == HOLDS || *open == 0 || self.values[index] == ILLEGAL {
+        if *open == HOLDS || *open == 0 {
             return;
         }
         *open -= 1;

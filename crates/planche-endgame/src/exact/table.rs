@@ -13,6 +13,7 @@ use super::board::Board;
 use super::layout::Layout;
 use super::material::Material;
 use super::retrograde::{Metric, analyse};
+use super::sets;
 
 /// The stored byte of a position that cannot be.
 pub(crate) const ILLEGAL: u8 = u8::MAX;
@@ -21,7 +22,7 @@ pub(crate) const DRAWN: u8 = u8::MAX - 1;
 
 /// What best play leads to, for the side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Outcome {
+pub enum Prospect {
     /// It wins in so many plies.
     Won(u8),
     /// Nobody can force anything.
@@ -30,40 +31,40 @@ pub enum Outcome {
     Lost(u8),
 }
 
-impl Outcome {
-    fn from_byte(byte: u8) -> Option<Outcome> {
+impl Prospect {
+    fn from_byte(byte: u8) -> Option<Prospect> {
         match byte {
             ILLEGAL => None,
-            DRAWN => Some(Outcome::Drawn),
-            plies if plies % 2 == 1 => Some(Outcome::Won(plies)),
-            plies => Some(Outcome::Lost(plies)),
+            DRAWN => Some(Prospect::Drawn),
+            plies if plies % 2 == 1 => Some(Prospect::Won(plies)),
+            plies => Some(Prospect::Lost(plies)),
         }
     }
 
     /// The same for the side that moved here, one ply earlier.
-    pub fn for_mover(self) -> Outcome {
+    pub fn for_mover(self) -> Prospect {
         match self {
-            Outcome::Won(plies) => Outcome::Lost(plies + 1),
-            Outcome::Drawn => Outcome::Drawn,
-            Outcome::Lost(plies) => Outcome::Won(plies + 1),
+            Prospect::Won(plies) => Prospect::Lost(plies + 1),
+            Prospect::Drawn => Prospect::Drawn,
+            Prospect::Lost(plies) => Prospect::Won(plies + 1),
         }
     }
 
     /// How many moves the winner still makes.
     pub fn moves(self) -> Option<u8> {
         match self {
-            Outcome::Won(plies) => Some(plies.div_ceil(2)),
-            Outcome::Lost(plies) => Some(plies / 2),
-            Outcome::Drawn => None,
+            Prospect::Won(plies) => Some(plies.div_ceil(2)),
+            Prospect::Lost(plies) => Some(plies / 2),
+            Prospect::Drawn => None,
         }
     }
 
     /// The larger the better for the side to move: quick wins, draws, long losses.
     pub fn rank(self) -> i32 {
         match self {
-            Outcome::Won(plies) => 1_000 - i32::from(plies),
-            Outcome::Drawn => 0,
-            Outcome::Lost(plies) => i32::from(plies) - 1_000,
+            Prospect::Won(plies) => 1_000 - i32::from(plies),
+            Prospect::Drawn => 0,
+            Prospect::Lost(plies) => i32::from(plies) - 1_000,
         }
     }
 }
@@ -77,20 +78,25 @@ pub struct Table {
 
 impl Table {
     fn make(class: Material, metric: Metric) -> Table {
+        let layout = Layout::of(class);
+        let values = match (class, metric) {
+            (Material::KBNK, Metric::Mate) => sets::analyse(layout),
+            _ => analyse(class, metric),
+        };
         Table {
             class,
-            layout: Layout::of(class),
-            values: analyse(class, metric),
+            layout,
+            values,
         }
     }
 
-    pub(crate) fn outcome(&self, board: &Board) -> Option<Outcome> {
+    pub(crate) fn prospect(&self, board: &Board) -> Option<Prospect> {
         self.entry(self.layout.index(board)?, board.turn)
     }
 
-    pub(crate) fn entry(&self, index: usize, turn: Color) -> Option<Outcome> {
+    pub(crate) fn entry(&self, index: usize, turn: Color) -> Option<Prospect> {
         let values = &self.values[turn.fold_wb(0, 1)];
-        values.get(index).copied().and_then(Outcome::from_byte)
+        values.get(index).copied().and_then(Prospect::from_byte)
     }
 }
 
@@ -98,54 +104,49 @@ type Tables = [OnceLock<Table>; Material::COUNT];
 static TABLES: Tables = [const { OnceLock::new() }; Material::COUNT];
 static CONVERSIONS: Tables = [const { OnceLock::new() }; Material::COUNT];
 
-/// The table of a class, made on the first call with all that it leads to; `None` for the kings alone.
+/// The table of a class, made on the first call with all that it leads to.
 ///
 /// Threads that ask for a missing table at the same time may each make it; one of them is kept. Nobody
 /// waits for another, so asking from within a parallel loop is safe.
-pub fn table(class: Material) -> Option<&'static Table> {
-    if class.size() == 0 {
-        return None;
+pub fn table(class: Material) -> &'static Table {
+    let kept = &TABLES[class.number()];
+    if let Some(table) = kept.get() {
+        return table;
     }
-    if TABLES[class.number()].get().is_none() {
-        for level in missing(class).into_values() {
-            level.into_par_iter().for_each(|class| {
-                let _ = TABLES[class.number()].set(Table::make(class, Metric::Mate));
-            });
-        }
+    for level in missing(class).into_values() {
+        level.into_par_iter().for_each(|class| {
+            let made = Table::make(class, Metric::Mate);
+            TABLES[class.number()].get_or_init(|| made);
+        });
     }
-    TABLES[class.number()].get()
+    let made = Table::make(class, Metric::Mate);
+    kept.get_or_init(|| made)
 }
 
 /// As [`table`], but counting the plies to the next capture or promotion that keeps the win, or to mate.
-pub fn conversions(class: Material) -> Option<&'static Table> {
-    table(class)?;
+pub fn conversions(class: Material) -> &'static Table {
+    // What it leads to is looked up in the tables of mates.
+    table(class);
     let kept = &CONVERSIONS[class.number()];
-    if kept.get().is_none() {
-        let _ = kept.set(Table::make(class, Metric::Conversion));
+    if let Some(table) = kept.get() {
+        return table;
     }
-    kept.get()
+    let made = Table::make(class, Metric::Conversion);
+    kept.get_or_init(|| made)
 }
 
-/// The classes that have to be made for this one, in an order in which they can be: fewer men first, then
-/// fewer pawns.
+/// The classes that this one leads to and that are not there yet, in an order in which they can be made: fewer
+/// men first, then fewer pawns.
 fn missing(class: Material) -> BTreeMap<(usize, usize), Vec<Material>> {
     let mut levels: BTreeMap<(usize, usize), Vec<Material>> = BTreeMap::new();
-    let mut waiting = vec![class];
+    let mut waiting = class.leads_to();
     while let Some(class) = waiting.pop() {
         let level = levels.entry((class.size(), class.pawns())).or_default();
-        let ready = class.size() == 0 || TABLES[class.number()].get().is_some();
+        let ready = TABLES[class.number()].get().is_some();
         if !ready && !level.contains(&class) {
             level.push(class);
             waiting.extend(class.leads_to());
         }
     }
     levels
-}
-
-/// What the table of a class says; the kings alone are drawn. `None` for positions that cannot be.
-pub(crate) fn outcome_of(class: Material, board: &Board) -> Option<Outcome> {
-    match class.size() {
-        0 => Some(Outcome::Drawn),
-        _ => table(class)?.outcome(board),
-    }
 }

@@ -5,7 +5,7 @@ use shakmaty::{Chess, Color, Move, Position, Role};
 
 use super::judge::{Choice, NotKnown, board_of, choices, judge};
 use super::material::Material;
-use super::table::{Outcome, conversions};
+use super::table::{Prospect, conversions};
 
 /// A move that was played, and what is said of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,8 +22,8 @@ pub struct Told {
 /// try, and a line if somebody wins. Each sentence is a line of its own.
 pub fn explain(position: &Chess) -> Result<Vec<String>, NotKnown> {
     let (class, _) = board_of(position)?;
-    let outcome = judge(position)?;
-    let mut lines = vec![judgement(position, class, outcome)];
+    let prospect = judge(position)?;
+    let mut lines = vec![judgement(position, class, prospect)];
     let Some(best) = best(position)? else {
         return Ok(lines);
     };
@@ -33,9 +33,9 @@ pub fn explain(position: &Chess) -> Result<Vec<String>, NotKnown> {
         san(position, best.play),
         reason(position)?
     ));
-    lines.extend(conversion(position, class, outcome)?);
+    lines.extend(conversion(position, class, prospect)?);
     lines.extend(best_try(&after(position, best.play))?);
-    if outcome != Outcome::Drawn {
+    if prospect != Prospect::Drawn {
         lines.push(line(position)?);
     }
     Ok(lines)
@@ -44,7 +44,7 @@ pub fn explain(position: &Chess) -> Result<Vec<String>, NotKnown> {
 /// Plays best moves for both sides until the game is over, or for a few moves where it is drawn.
 pub fn play_out(start: &Chess) -> Result<(Vec<Told>, &'static str), NotKnown> {
     const MOST_DRAWN: usize = 16;
-    let drawn = judge(start)? == Outcome::Drawn;
+    let drawn = judge(start)? == Prospect::Drawn;
     let mut position = start.clone();
     let mut moves = Vec::new();
     while let Some(best) = best(&position)? {
@@ -87,22 +87,22 @@ fn moves(count: impl Into<usize>) -> String {
     }
 }
 
-fn winner(position: &Chess, outcome: Outcome) -> Option<Color> {
-    match outcome {
-        Outcome::Won(_) => Some(position.turn()),
-        Outcome::Drawn => None,
-        Outcome::Lost(_) => Some(position.turn().other()),
+fn winner(position: &Chess, prospect: Prospect) -> Option<Color> {
+    match prospect {
+        Prospect::Won(_) => Some(position.turn()),
+        Prospect::Drawn => None,
+        Prospect::Lost(_) => Some(position.turn().other()),
     }
 }
 
-fn judgement(position: &Chess, class: Material, outcome: Outcome) -> String {
-    let Some(winner) = winner(position, outcome) else {
+fn judgement(position: &Chess, class: Material, prospect: Prospect) -> String {
+    let Some(winner) = winner(position, prospect) else {
         return match position.legal_moves().is_empty() {
             true => format!("Stalemate ({class}): drawn."),
             false => format!("Drawn with best play ({class})."),
         };
     };
-    match outcome.moves() {
+    match prospect.moves() {
         Some(0) | None => format!("Mate: {} has won ({class}).", side(winner)),
         Some(count) => format!(
             "Won for {} ({class}): mate in {count} with best play.",
@@ -121,14 +121,17 @@ fn best(position: &Chess) -> Result<Option<Choice>, NotKnown> {
     let Some(first) = all.first() else {
         return Ok(None);
     };
-    if first.outcome != Outcome::Drawn {
+    if first.prospect != Prospect::Drawn {
         return Ok(Some(first.clone()));
     }
     let mut tries = Vec::new();
-    for choice in all.iter().filter(|choice| choice.outcome == Outcome::Drawn) {
+    for choice in all
+        .iter()
+        .filter(|choice| choice.prospect == Prospect::Drawn)
+    {
         let answers = choices(&after(position, choice.play))?;
-        let [_, losing] = count(&answers, Outcome::Drawn);
-        let holds = |answer: &Choice| answer.outcome == Outcome::Drawn;
+        let [_, losing] = count(&answers, Prospect::Drawn);
+        let holds = |answer: &Choice| answer.prospect == Prospect::Drawn;
         let taken = answers.iter().any(|a| holds(a) && a.play.is_capture());
         let share = losing * 1_000 / answers.len().max(1);
         tries.push(((taken, 1_000 - share), choice));
@@ -137,10 +140,10 @@ fn best(position: &Chess) -> Result<Option<Choice>, NotKnown> {
     Ok(best.map(|(_, choice)| choice.clone()))
 }
 
-/// How many choices have an outcome of this kind, and how many another one.
-fn count(choices: &[Choice], like: Outcome) -> [usize; 2] {
+/// How many choices have a prospect of this kind, and how many another one.
+fn count(choices: &[Choice], like: Prospect) -> [usize; 2] {
     let kind = std::mem::discriminant(&like);
-    let same = |choice: &&Choice| std::mem::discriminant(&choice.outcome) == kind;
+    let same = |choice: &&Choice| std::mem::discriminant(&choice.prospect) == kind;
     let number = choices.iter().filter(same).count();
     [number, choices.len() - number]
 }
@@ -151,24 +154,24 @@ fn reason(position: &Chess) -> Result<String, NotKnown> {
     let Some(best) = all.first() else {
         return Ok("there is no move".to_owned());
     };
-    let [same, others] = count(&all, best.outcome);
-    let count = best.outcome.moves().unwrap_or_default();
-    Ok(match best.outcome {
-        Outcome::Lost(_) => format!(
+    let [same, others] = count(&all, best.prospect);
+    let count = best.prospect.moves().unwrap_or_default();
+    Ok(match best.prospect {
+        Prospect::Lost(_) => format!(
             "every move loses; this resists longest, mate in {}",
             moves(count)
         ),
-        _ if all.len() == 1 => match best.outcome {
-            Outcome::Won(_) => format!("the only legal move; it wins, {}", mates_in(count)),
+        _ if all.len() == 1 => match best.prospect {
+            Prospect::Won(_) => format!("the only legal move; it wins, {}", mates_in(count)),
             _ => "the only legal move; it keeps the draw".to_owned(),
         },
-        Outcome::Won(_) if same == 1 => format!(
+        Prospect::Won(_) if same == 1 => format!(
             "the only move that wins ({}), {}",
             failing(&all),
             mates_in(count)
         ),
-        Outcome::Won(_) => {
-            let quickest = all.iter().filter(|choice| choice.outcome == best.outcome);
+        Prospect::Won(_) => {
+            let quickest = all.iter().filter(|choice| choice.prospect == best.prospect);
             let quick = match quickest.count() {
                 1 => "the quickest".to_owned(),
                 number => format!("one of the {number} quickest"),
@@ -179,11 +182,11 @@ fn reason(position: &Chess) -> Result<String, NotKnown> {
             };
             format!("{winning}; this is {quick}, {}", mates_in(count))
         }
-        Outcome::Drawn if same == 1 => {
+        Prospect::Drawn if same == 1 => {
             "the only move that keeps the draw; every other one loses".to_owned()
         }
-        Outcome::Drawn if others == 0 => format!("nothing wins, and all {same} moves draw"),
-        Outcome::Drawn => {
+        Prospect::Drawn if others == 0 => format!("nothing wins, and all {same} moves draw"),
+        Prospect::Drawn => {
             let rest = if others == 1 {
                 "the other one loses"
             } else {
@@ -203,9 +206,9 @@ fn mates_in(count: u8) -> String {
 
 /// What the moves that do not win come to.
 fn failing(all: &[Choice]) -> &'static str {
-    let any = |wanted: fn(Outcome) -> bool| all.iter().any(|choice| wanted(choice.outcome));
-    let draws = any(|outcome| outcome == Outcome::Drawn);
-    let loses = any(|outcome| matches!(outcome, Outcome::Lost(_)));
+    let any = |wanted: fn(Prospect) -> bool| all.iter().any(|choice| wanted(choice.prospect));
+    let draws = any(|prospect| prospect == Prospect::Drawn);
+    let loses = any(|prospect| matches!(prospect, Prospect::Lost(_)));
     match (draws, loses) {
         (true, true) => "the others draw or lose",
         (false, true) => "every other one loses",
@@ -217,14 +220,14 @@ fn failing(all: &[Choice]) -> &'static str {
 fn conversion(
     position: &Chess,
     class: Material,
-    outcome: Outcome,
+    prospect: Prospect,
 ) -> Result<Option<String>, NotKnown> {
-    let Some(winner) = winner(position, outcome) else {
+    let Some(winner) = winner(position, prospect) else {
         return Ok(None);
     };
     let (_, board) = board_of(position)?;
-    let soon = conversions(class).and_then(|table| table.outcome(&board));
-    let Some((soon, mate)) = soon.and_then(Outcome::moves).zip(outcome.moves()) else {
+    let soon = conversions(class).prospect(&board);
+    let Some((soon, mate)) = soon.and_then(Prospect::moves).zip(prospect.moves()) else {
         return Ok(None);
     };
     // Where it happens at once the move itself shows it.
@@ -280,16 +283,16 @@ fn best_try(position: &Chess) -> Result<Option<String>, NotKnown> {
         return Ok(None);
     };
     let played = san(position, reply.play);
-    if reply.outcome != Outcome::Drawn {
-        let word = match reply.outcome {
-            Outcome::Lost(_) => "Best try then",
+    if reply.prospect != Prospect::Drawn {
+        let word = match reply.prospect {
+            Prospect::Lost(_) => "Best try then",
             _ => "Then",
         };
         return Ok(Some(format!("{word}: {played} ({}).", reason(position)?)));
     }
     let next = after(position, reply.play);
     let answers = choices(&next)?;
-    let [holding, losing] = count(&answers, Outcome::Drawn);
+    let [holding, losing] = count(&answers, Prospect::Drawn);
     let then = match (holding, losing) {
         (0, 0) => "the game is over".to_owned(),
         (_, 0) => "every answer keeps the draw".to_owned(),

@@ -12,7 +12,7 @@ use std::str::FromStr;
 pub use crate::condition::Test;
 use crate::condition::{self, ConditionProblem, Joined, conditions};
 use crate::kpk::features::{FEATURES, Scene};
-use crate::text::{Parsed, Part, TextError, lines, on_line};
+use crate::text::{Parsed, Part, TextError, lines, on_line, quoted};
 
 /// A list of rules for positions with Black to move.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -112,7 +112,7 @@ impl FromStr for RuleList {
 }
 
 fn rule(line: &Part) -> Parsed<Rule, Problem> {
-    let unknown = |verdict: &str| (line.column, Problem::Verdict(verdict.to_owned()));
+    let unknown = |verdict: &str| (line.column, Problem::Verdict(quoted(verdict)));
     let colon = line.text.find(':').ok_or_else(|| unknown(line.text))?;
     let win = match &line.text[..colon] {
         "win" => true,

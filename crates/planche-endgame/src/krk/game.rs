@@ -148,42 +148,9 @@ fn straight_to_centre(p: &Placement) -> i32 {
     (2 * file(p.bare) - 7).pow(2) + (2 * rank(p.bare) - 7).pow(2)
 }
 
-/// One of the paper's four experiments.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Experiment {
-    /// 1 to 4.
-    pub number: u8,
-}
-
-impl Experiment {
-    /// The experiment of this number.
-    pub fn new(number: u8) -> Option<Experiment> {
-        (1..=4).contains(&number).then_some(Experiment { number })
-    }
-
-    /// After how many generations nothing much changes any more: ten after an annealing, in which the
-    /// branches that no game enters are lost.
-    pub fn generations(self) -> u64 {
-        match self.number {
-            1..=3 => 85,
-            _ => 160,
-        }
-    }
-
-    /// Its black kings.
-    pub fn defenders(self) -> Vec<Defender> {
-        match self.number {
-            1 => vec![Defender::Aggressive],
-            2 => vec![Defender::Centre],
-            3 => Defender::FOUR.to_vec(),
-            _ => [&Defender::FOUR[..], &[Defender::Perfect]].concat(),
-        }
-    }
-}
-
 /// How a game ended (Table 2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Outcome {
+pub enum Finish {
     /// The rook was lost.
     RookLost,
     /// The strategy asked for a move that was not possible.
@@ -198,38 +165,26 @@ pub enum Outcome {
     Mate,
 }
 
-impl Outcome {
-    /// All outcomes, worst first.
-    pub const ALL: [Outcome; 6] = [
-        Outcome::RookLost,
-        Outcome::Impossible,
-        Outcome::Repetition,
-        Outcome::TooLong,
-        Outcome::Stalemate,
-        Outcome::Mate,
+impl Finish {
+    /// All of them, worst first.
+    pub const ALL: [Finish; 6] = [
+        Finish::RookLost,
+        Finish::Impossible,
+        Finish::Repetition,
+        Finish::TooLong,
+        Finish::Stalemate,
+        Finish::Mate,
     ];
 
     /// The word of a report.
     pub fn word(self) -> &'static str {
         match self {
-            Outcome::RookLost => "rook lost",
-            Outcome::Impossible => "impossible move",
-            Outcome::Repetition => "repetition",
-            Outcome::TooLong => "over 50 moves",
-            Outcome::Stalemate => "stalemate",
-            Outcome::Mate => "mate",
-        }
-    }
-
-    /// Bonus and penalty of Table 2.
-    pub fn bonus_and_penalty(self) -> (f64, f64) {
-        match self {
-            Outcome::RookLost => (0.0, 5.0),
-            Outcome::Impossible => (0.0, 3.0),
-            Outcome::Repetition => (0.0, 2.0),
-            Outcome::TooLong => (0.0, 1.0),
-            Outcome::Stalemate => (200.0, 1.0),
-            Outcome::Mate => (400.0, 1.0),
+            Finish::RookLost => "rook lost",
+            Finish::Impossible => "impossible move",
+            Finish::Repetition => "repetition",
+            Finish::TooLong => "over 50 moves",
+            Finish::Stalemate => "stalemate",
+            Finish::Mate => "mate",
         }
     }
 }
@@ -238,7 +193,7 @@ impl Outcome {
 pub const MOST_MOVES: u32 = 50;
 
 /// Plays one game: how it ended, and White's moves.
-pub fn play(tree: &Compiled, start: Start, replies: &[Id]) -> (Outcome, u32) {
+pub fn play(tree: &Compiled, start: Start, replies: &[Id]) -> (Finish, u32) {
     play_watched(tree, start, replies, |_| {})
 }
 
@@ -248,7 +203,7 @@ pub fn play_watched(
     start: Start,
     replies: &[Id],
     mut visit: impl FnMut(usize),
-) -> (Outcome, u32) {
+) -> (Finish, u32) {
     let (graph, facts) = (graph(), table1());
     let mut seen: Vec<Id> = Vec::with_capacity(MOST_MOVES as usize);
     let mut white = match start {
@@ -256,7 +211,7 @@ pub fn play_watched(
         Start::Black(black) if graph.end[usize::from(black)] == End::Open => {
             replies[usize::from(black)]
         }
-        Start::Black(_) => return (Outcome::RookLost, 0),
+        Start::Black(_) => return (Finish::RookLost, 0),
     };
     for moves in 1..=MOST_MOVES {
         // Both sides are deterministic: what came twice comes a third time after the same number of
@@ -264,22 +219,22 @@ pub fn play_watched(
         if let Some(first) = seen.iter().position(|&id| id == white) {
             let third = 2 * (moves - 1) - first as u32;
             return match third < MOST_MOVES {
-                true => (Outcome::Repetition, third),
-                false => (Outcome::TooLong, MOST_MOVES),
+                true => (Finish::Repetition, third),
+                false => (Finish::TooLong, MOST_MOVES),
             };
         }
         seen.push(white);
         let tactic = tree.trace(facts.answers[usize::from(white)], &mut visit);
         let black = tactic.map_or(NONE, |t| facts.results[usize::from(white)][t as usize]);
         if black == NONE {
-            return (Outcome::Impossible, moves - 1);
+            return (Finish::Impossible, moves - 1);
         }
         match graph.end[usize::from(black)] {
-            End::Mate => return (Outcome::Mate, moves),
-            End::Stalemate => return (Outcome::Stalemate, moves),
-            End::RookLost => return (Outcome::RookLost, moves),
+            End::Mate => return (Finish::Mate, moves),
+            End::Stalemate => return (Finish::Stalemate, moves),
+            End::RookLost => return (Finish::RookLost, moves),
             End::Open => white = replies[usize::from(black)],
         }
     }
-    (Outcome::TooLong, MOST_MOVES)
+    (Finish::TooLong, MOST_MOVES)
 }

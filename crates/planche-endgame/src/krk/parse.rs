@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use crate::krk::goal::{Demand, Goal, MOST_WISHES, Mover, Wish};
 use crate::krk::rule::{Condition, Predicate, Rule, Strategy};
-use crate::text::{self, Part, TextError, lines, on_line};
+use crate::text::{self, Part, TextError, lines, on_line, quoted};
 
 /// What is wrong with a strategy file, and where.
 pub type ParseError = TextError<Problem>;
@@ -36,12 +36,28 @@ pub enum Problem {
     /// Something other than preferences after the semicolon.
     #[error("expected 'prefer' after ';', found '{0}'")]
     NoPrefer(String),
-    /// Too many wishes.
-    #[error("at most {MOST_WISHES} preferences")]
-    ManyWishes,
+    /// More of something than there may be.
+    #[error("at most {most} {what}")]
+    TooMany {
+        /// What there is too much of.
+        what: &'static str,
+        /// How many there may be.
+        most: usize,
+    },
     /// No rule at all.
     #[error("no rule: a strategy needs at least one")]
     Empty,
+}
+
+/// Rules of a strategy file. Whoever follows them by heart gives up long before.
+const MOST_RULES: usize = 1_000;
+
+/// Refuses more of something than there may be.
+fn few(what: &'static str, count: usize, most: usize, place: &Part) -> Parsed<()> {
+    match count <= most {
+        true => Ok(()),
+        false => Err((place.column, Problem::TooMany { what, most })),
+    }
 }
 
 fn list<'w>(words: impl Iterator<Item = &'w str>) -> String {
@@ -52,9 +68,12 @@ impl FromStr for Strategy {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Strategy, ParseError> {
-        let rules = lines(text)
-            .map(|(number, line)| rule(&Part::whole(line)).map_err(on_line(number)))
-            .collect::<Result<Vec<_>, _>>()?;
+        let mut rules = Vec::new();
+        for (number, line) in lines(text) {
+            let line = Part::whole(line);
+            few("rules", rules.len() + 1, MOST_RULES, &line).map_err(on_line(number))?;
+            rules.push(rule(&line).map_err(on_line(number))?);
+        }
         match rules.is_empty() {
             true => Err(TextError::at_line(1, Problem::Empty)),
             false => Ok(Strategy { rules }),
@@ -76,11 +95,9 @@ fn rule(line: &Part) -> Parsed<Rule> {
         column: line.column + skipped,
     };
     let asked = asked.trimmed();
-    let conditions = asked
-        .split(" and ")
-        .iter()
-        .map(condition)
-        .collect::<Parsed<_>>()?;
+    let words = asked.split(" and ");
+    few("conditions", words.len(), Predicate::ALL.len(), &asked)?;
+    let conditions = words.iter().map(condition).collect::<Parsed<_>>()?;
     Ok(Rule {
         conditions,
         goal: goal(&line.after(colon + 1))?,
@@ -108,6 +125,7 @@ fn goal(part: &Part) -> Parsed<Goal> {
     let (first, demands) = words
         .split_first()
         .ok_or((part.column, Problem::Mover(String::new())))?;
+    few("demands", demands.len(), Demand::ALL.len(), first)?;
     let demand = |part: &Part| part.known(Demand::from_words, Problem::Demand);
     Ok(Goal {
         mover: first.known(mover, Problem::Mover)?,
@@ -124,11 +142,11 @@ fn mover(text: &str) -> Option<Mover> {
 
 fn wishes(part: &Part) -> Parsed<Vec<Wish>> {
     let Some(rest) = part.text.strip_prefix("prefer ") else {
-        return Err((part.column, Problem::NoPrefer(part.text.to_owned())));
+        return Err((part.column, Problem::NoPrefer(quoted(part.text))));
     };
     let list = part.after(part.text.len() - rest.len()).split(",");
     if let Some(extra) = list.get(MOST_WISHES) {
-        return Err((extra.column, Problem::ManyWishes));
+        few("preferences", list.len(), MOST_WISHES, extra)?;
     }
     list.iter()
         .map(|part| part.known(Wish::from_words, Problem::Wish))

@@ -13,7 +13,7 @@ use std::str::FromStr;
 
 use crate::krk::graph::{Id, NONE, graph};
 use crate::krk::table1::{Predicate, Tactic, table1};
-use crate::text::{TextError, lines};
+use crate::text::{TextError, lines, quoted};
 
 /// A node of a tree in the order of reading: the node, its yes-branch, its no-branch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -200,12 +200,11 @@ impl FromStr for Tree {
                     1,
                     Problem::Branch {
                         expected,
-                        found: line.to_owned(),
+                        found: quoted(line),
                     },
                 )
             })?;
-            let node =
-                node(name).ok_or_else(|| at(lead.len() + 1, Problem::Name(name.to_owned())))?;
+            let node = node(name).ok_or_else(|| at(lead.len() + 1, Problem::Name(quoted(name))))?;
             if let Node::Ask(_) = node {
                 pending.push(("no: ", depth + 1));
                 pending.push(("yes: ", depth + 1));

@@ -3,7 +3,7 @@
 use planche_plan::{Units, Values};
 use shakmaty::Role;
 
-use super::{Item, Lot};
+use super::lot::{Item, Lot};
 
 /// The men that are worth just so much, where few enough are.
 pub(super) fn exact(units: Units, values: &Values) -> Option<Lot> {
@@ -101,7 +101,7 @@ fn mixed(units: Units, values: &Values) -> Option<Lot> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Men;
+    use super::super::lot::Men;
     use super::*;
 
     /// Once it was "no more than more than a queen".

@@ -4,8 +4,10 @@ use planche_plan::{Units, Values};
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Piece, Position, Role};
 
+use super::gain::Prize;
+use super::lot::{Item, Lot, Pile};
 use super::name::man_worth;
-use super::{Item, Lot, Pile, Prize, Stock};
+use super::stock::Stock;
 
 /// What a gain is called where one of these lines shows what is won: "a queen for a piece", where the queen
 /// is won and a piece is the difference. Two names for the same sum are equally true; this one is seen on the

@@ -3,9 +3,10 @@
 use std::cmp::Reverse;
 
 use planche_plan::{Units, Values};
-use shakmaty::{Board, Color, Role};
+use shakmaty::{Board, Color};
 
-use super::{Item, Lot, Men, Prize};
+use super::gain::Prize;
+use super::lot::{Item, Lot, Men};
 
 /// How many men of one kind are named.
 const NAMED: u32 = 3;
@@ -66,18 +67,6 @@ impl Stock {
     }
 }
 
-impl Item {
-    /// The man that stands for it.
-    fn role(self) -> Role {
-        match self {
-            Item::Pawn => Role::Pawn,
-            Item::Piece => Role::Knight,
-            Item::Exchange | Item::Rook => Role::Rook,
-            Item::Queen => Role::Queen,
-        }
-    }
-}
-
 impl Prize {
     /// What a gain of so many units is called where it is taken from such a stock.
     pub fn among(stock: Stock, units: Units, values: &Values) -> Prize {
@@ -95,21 +84,6 @@ impl Prize {
             (Some((_, lot)), _) => Prize::Just(*lot),
             (None, Some((_, lot))) => Prize::MoreThan(*lot),
             (None, None) => named,
-        }
-    }
-}
-
-impl Lot {
-    /// How many men change hands.
-    fn count(self) -> u32 {
-        match self {
-            Lot::Men(men) => men.count,
-            Lot::Sum(men, more)
-            | Lot::Trade {
-                won: men,
-                paid: more,
-            } => men.count + more.count,
-            Lot::Swap { won, paid } => won.count() + paid.count(),
         }
     }
 }

@@ -6,51 +6,53 @@
 //! man is back where he came from, and what the offered man took is on the square again. If the rest of the
 //! proof fails then, or no longer checks the king, he was attracted.
 
+use planche_plan::played;
 use shakmaty::{Chess, Position, Role};
 
-use super::Theme;
-use super::story::{Pair, Story};
-use super::trial::{Verdict, played, rearranged};
+use super::evidence::Evidence;
+use super::plot::{Pair, Plot};
+use crate::theme::Theme;
+use crate::trial::{Survival, rearranged};
 
-pub(crate) fn find(story: &Story) -> Vec<Theme> {
-    let found = |pair: Pair| attraction(story, &pair);
-    story.pairs().filter_map(found).collect()
+pub(crate) fn find(plot: &Plot) -> Vec<Evidence> {
+    let found = |pair: Pair| attraction(plot, &pair);
+    plot.pairs().filter_map(found).collect()
 }
 
-fn attraction(story: &Story, pair: &Pair) -> Option<Theme> {
+fn attraction(plot: &Plot, pair: &Pair) -> Option<Evidence> {
     let square = pair.first.arrival();
     let lured = pair.reply.role();
     let takes = pair.reply.is_capture() && pair.reply.to() == square;
     let dear = matches!(lured, Role::King | Role::Queen | Role::Rook);
     let board = pair.second.after.board();
     let hits = board.attacks_from(pair.second.arrival()).contains(square);
-    let hit = hits && (lured == Role::King || is_taken_later(story, pair));
-    (takes && dear && hit && is_cause(story, pair)).then(|| {
+    let hit = hits && (lured == Role::King || is_taken_later(plot, pair));
+    (takes && dear && hit && is_cause(plot, pair)).then(|| {
         pair.first.theme(
-            "attraction",
+            Theme::Attraction,
             vec![pair.reply.from().unwrap_or(square), square],
         )
     })
 }
 
-fn is_taken_later(story: &Story, pair: &Pair) -> bool {
+fn is_taken_later(plot: &Plot, pair: &Pair) -> bool {
     let square = pair.first.arrival();
-    let next = story.beats.get(pair.index + 2);
+    let next = plot.beats.get(pair.index + 2);
     let stayed = pair.second.reply.is_some_and(|reply| reply.to() != square);
     next.is_some_and(|beat| beat.action.to() == square && stayed)
 }
 
 /// The rest of the proof fails if he is not lured: he stands on his square, and what the offered man took
 /// stands on its own.
-fn is_cause(story: &Story, pair: &Pair) -> bool {
+fn is_cause(plot: &Plot, pair: &Pair) -> bool {
     let Some(back) = not_lured(pair) else {
         return true;
     };
-    let rest = story.trial.rest(&pair.second.before);
+    let rest = plot.trial.rest(&pair.second.before);
     let Some(rest_of_proof) = pair.second.rest_of_proof() else {
         return true;
     };
-    let fails = story.trial.attack(&back, rest, &rest_of_proof) == Verdict::Fails;
+    let fails = plot.trial.attack(&back, rest, &rest_of_proof) == Survival::Fails;
     fails || is_out_of_check(&back, pair)
 }
 

@@ -8,17 +8,18 @@
 
 use shakmaty::{Position, attacks};
 
-use super::Theme;
+use super::evidence::Evidence;
+use super::plot::{Pair, Plot};
 use super::squares::is_loose;
-use super::story::{Pair, Story};
+use crate::theme::Theme;
 
-pub(crate) fn find(story: &Story) -> Vec<Theme> {
-    let beside = story.offers().chain(story.equals());
-    let pairs = story.pairs().chain(beside);
+pub(crate) fn find(plot: &Plot) -> Vec<Evidence> {
+    let beside = plot.offers().chain(plot.equals());
+    let pairs = plot.pairs().chain(beside);
     pairs.filter_map(|pair| clearance(&pair)).collect()
 }
 
-fn clearance(pair: &Pair) -> Option<Theme> {
+fn clearance(pair: &Pair) -> Option<Evidence> {
     let (first, second) = (pair.first, pair.second);
     let left = first.action.from().filter(|_| !first.action.is_castle())?;
     let from = second.action.from()?;
@@ -30,5 +31,5 @@ fn clearance(pair: &Pair) -> Option<Theme> {
     let task = first.action.is_capture() && !is_loose(&first.after, first.arrival());
     let promotes = first.action.is_promotion();
     (line && quiet && other_man && uses && !king_ran && !task && !promotes)
-        .then(|| first.theme("clearance", vec![left, from, second.arrival()]))
+        .then(|| first.theme(Theme::Clearance, vec![left, from, second.arrival()]))
 }

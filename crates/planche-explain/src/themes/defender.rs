@@ -7,37 +7,39 @@
 //! more than the man that takes it, for else a guard hardly matters; and nobody may take back, for else
 //! there was another guard.
 
+use planche_plan::played;
 use planche_proof::Goal;
 use shakmaty::{Chess, Move, Position, Square};
 
-use super::Theme;
 use super::deflection::pays_unguarded_only;
+use super::evidence::Evidence;
+use super::plot::{Pair, Plot};
 use super::squares::hitting;
-use super::story::{Pair, Story};
-use super::trial::{after_capture, played, rearranged};
+use crate::theme::Theme;
+use crate::trial::{after_capture, rearranged};
 
-pub(crate) fn find(story: &Story) -> Vec<Theme> {
-    let found = |pair: Pair| capturing_defender(story, &pair);
-    story.pairs().filter_map(found).collect()
+pub(crate) fn find(plot: &Plot) -> Vec<Evidence> {
+    let found = |pair: Pair| capturing_defender(plot, &pair);
+    plot.pairs().filter_map(found).collect()
 }
 
-fn capturing_defender(story: &Story, pair: &Pair) -> Option<Theme> {
+fn capturing_defender(plot: &Plot, pair: &Pair) -> Option<Evidence> {
     let (first, second) = (pair.first, pair.second);
     let guard = first.action.to();
     let blow = second.action;
-    let strikes = second.after.is_checkmate() || leaves_free(story, pair);
+    let strikes = second.after.is_checkmate() || leaves_free(plot, pair);
     let apart = blow.to() != pair.reply.to() && blow.from() != Some(guard) && blow.to() != guard;
     let takes = first.action.is_capture() && !first.action.is_en_passant();
     if !takes || !strikes || !apart || first.after.is_check() {
         return None;
     }
-    let parry = refutation(story, pair, guard)?;
-    Some(first.theme("capturingDefender", vec![guard, parry]))
+    let parry = refutation(plot, pair, guard)?;
+    Some(first.theme(Theme::CapturingDefender, vec![guard, parry]))
 }
 
 /// The second move takes what the man guarded, and nobody takes back. He may have had a partner, who had to
 /// leave or is pinned, but not two.
-fn leaves_free(story: &Story, pair: &Pair) -> bool {
+fn leaves_free(plot: &Plot, pair: &Pair) -> bool {
     let (guard, blow) = (pair.first.action.to(), pair.second.action);
     let board = pair.first.before.board();
     let guards = hitting(board, blow.to(), pair.first.after.turn());
@@ -46,25 +48,25 @@ fn leaves_free(story: &Story, pair: &Pair) -> bool {
         .iter()
         .any(|m| m.is_capture() && m.to() == blow.to());
     let few = guards.contains(guard) && guards.count() <= 2;
-    blow.is_capture() && !back && few && pays_unguarded_only(story, blow)
+    blow.is_capture() && !back && few && pays_unguarded_only(plot, blow)
 }
 
 /// Where the guard goes to refute the second move, played at once or, where that is impossible, with
 /// the guard back on his square.
-fn refutation(story: &Story, pair: &Pair, guard: Square) -> Option<Square> {
+fn refutation(plot: &Plot, pair: &Pair, guard: Square) -> Option<Square> {
     let blow = pair.second.action;
     let guarded = pair.first.before.board().attacks_from(guard);
     let at_once = &pair.first.before;
     if at_once.is_legal(blow) {
         let guards = guarded.contains(blow.to());
         let parries = |m: &Move| guards || m.to() == blow.to();
-        let rest = story.trial.rest(at_once);
-        return refuted_by(story, pair, at_once, rest, guard, parries);
+        let rest = plot.trial.rest(at_once);
+        return refuted_by(plot, pair, at_once, rest, guard, parries);
     }
     let stage = restored(pair, guard)?;
-    let rest = story.trial.rest(&pair.second.before);
+    let rest = plot.trial.rest(&pair.second.before);
     let takes = |m: &Move| m.to() == blow.to();
-    refuted_by(story, pair, &stage, rest, guard, takes)
+    refuted_by(plot, pair, &stage, rest, guard, takes)
 }
 
 /// The position before the second move with the guard on his square again.
@@ -77,7 +79,7 @@ fn restored(pair: &Pair, guard: Square) -> Option<Chess> {
 }
 
 fn refuted_by(
-    story: &Story,
+    plot: &Plot,
     pair: &Pair,
     stage: &Chess,
     rest: Goal,
@@ -86,12 +88,12 @@ fn refuted_by(
 ) -> Option<Square> {
     let blow = pair.second.action;
     let struck = played(stage, blow);
-    let rest = after_capture(rest, blow, story.trial.values);
+    let rest = after_capture(rest, blow, plot.trial.values);
     let replies = struck.legal_moves();
     let mut own = replies.iter().filter(|m| m.from() == Some(guard));
     let by = own.find(|m| {
         let parries = parries(m) || struck.is_check();
-        parries && story.trial.refutes(&struck, rest, pair.second.defence, **m)
+        parries && plot.trial.refutes(&struck, rest, pair.second.defence, **m)
     })?;
     Some(by.to())
 }

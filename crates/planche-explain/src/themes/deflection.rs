@@ -14,17 +14,19 @@
 //! A piece that is offered and declined on the spine is looked at as well, if to take it is mate: that is why
 //! it is declined.
 
+use planche_plan::played;
 use planche_proof::Goal;
 use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Role, Square};
 
-use super::Theme;
-use super::story::{Pair, Story};
-use super::trial::{played, rearranged};
+use super::evidence::Evidence;
+use super::plot::{Pair, Plot};
+use crate::theme::Theme;
+use crate::trial::{after_capture, rearranged};
 
-pub(crate) fn find(story: &Story) -> Vec<Theme> {
-    let found = |pair: Pair| deflection(story, &pair);
-    let poisoned = story.offers().filter(is_poisoned);
-    story.pairs().chain(poisoned).filter_map(found).collect()
+pub(crate) fn find(plot: &Plot) -> Vec<Evidence> {
+    let found = |pair: Pair| deflection(plot, &pair);
+    let poisoned = plot.offers().filter(is_poisoned);
+    plot.pairs().chain(poisoned).filter_map(found).collect()
 }
 
 /// Whoever takes the piece is mated at once.
@@ -33,79 +35,79 @@ fn is_poisoned(pair: &Pair) -> bool {
     piece && pair.second.after.is_checkmate()
 }
 
-fn deflection(story: &Story, pair: &Pair) -> Option<Theme> {
-    let (guard, guarded) = deflected(story, pair)?;
-    let name = match is_exchange(story, pair) {
-        true => "overloading",
-        false => "deflection",
+fn deflection(plot: &Plot, pair: &Pair) -> Option<Evidence> {
+    let (guard, guarded) = deflected(plot, pair)?;
+    let theme = match is_exchange(plot, pair) {
+        true => Theme::Overloading,
+        false => Theme::Deflection,
     };
     Some(
         pair.first
-            .theme(name, vec![guard, pair.reply.to(), guarded]),
+            .theme(theme, vec![guard, pair.reply.to(), guarded]),
     )
 }
 
 /// The first move took as much as it was worth, and was taken back by the guard.
-fn is_exchange(story: &Story, pair: &Pair) -> bool {
-    let values = story.trial.values;
+fn is_exchange(plot: &Plot, pair: &Pair) -> bool {
+    let values = plot.trial.values;
     let first = pair.first.action;
     let taken = first.capture().map_or(0, |role| values.of(role));
     pair.reply.to() == pair.first.arrival() && taken >= values.of(first.role())
 }
 
 /// Where the deflected man stood, and the square that he no longer guards.
-fn deflected(story: &Story, pair: &Pair) -> Option<(Square, Square)> {
+fn deflected(plot: &Plot, pair: &Pair) -> Option<(Square, Square)> {
     let guard = pair.reply.from()?;
     let forced = pair.reply.to() == pair.first.arrival() || pair.first.after.is_check();
     let blow = pair.second.action;
     let same_square = blow.to() == pair.reply.to() || blow.to() == pair.first.arrival();
-    let mates = pair.second.after.is_checkmate() && !story.is_mate();
-    let strikes = pays_unguarded_only(story, blow) || (mates && pair.is_offer(story.trial.values));
+    let mates = pair.second.after.is_checkmate() && !plot.is_mate();
+    let strikes = pays_unguarded_only(plot, blow) || (mates && pair.is_offer(plot.trial.values));
     if !forced || same_square || !strikes {
         return None;
     }
     let stage = put_back(&pair.second.before, pair.reply);
     let guarded = match stage.filter(|stage| stage.is_legal(blow)) {
-        Some(stage) => refutation(story, pair, &stage, guard),
-        None => unsupported(story, pair, guard)
-            .or_else(|| driven_away(story, pair, guard))
+        Some(stage) => refutation(plot, pair, &stage, guard),
+        None => unsupported(plot, pair, guard)
+            .or_else(|| driven_away(plot, pair, guard))
             .or_else(|| outnumbered(pair, guard)),
     };
     Some((guard, guarded?))
 }
 
 /// A promotion, or a capture that would not pay if the man could be taken back.
-pub(crate) fn pays_unguarded_only(story: &Story, blow: Move) -> bool {
-    let values = story.trial.values;
+pub(crate) fn pays_unguarded_only(plot: &Plot, blow: Move) -> bool {
+    let values = plot.trial.values;
     let taken = blow.capture().map(|role| values.of(role));
     blow.is_promotion() || taken.is_some_and(|taken| taken <= values.of(blow.role()))
 }
 
 /// The square of the second move, if the man on his old square would have taken there and so
 /// undone the gain. For where the rules forbid to put him back, or the second move with it.
-fn unsupported(story: &Story, pair: &Pair, guard: Square) -> Option<Square> {
+fn unsupported(plot: &Plot, pair: &Pair, guard: Square) -> Option<Square> {
     let to = pair.second.action.to();
     let guards = pair.first.after.board().attacks_from(guard).contains(to);
     let still = pair.second.after.board().attacks_from(pair.reply.to());
-    (guards && !still.contains(to) && recapture_spoils(story, pair)).then_some(to)
+    (guards && !still.contains(to) && recapture_spoils(plot, pair)).then_some(to)
 }
 
 /// The square of the second move, if the man would have taken there had it been played at once. The
 /// check has driven him away.
-fn driven_away(story: &Story, pair: &Pair, guard: Square) -> Option<Square> {
+fn driven_away(plot: &Plot, pair: &Pair, guard: Square) -> Option<Square> {
     let (first, blow) = (pair.first, pair.second.action);
     if !first.before.is_legal(blow) {
         return None;
     }
     let struck = played(&first.before, blow);
-    let rest = story.trial.rest(&first.before);
-    let rest = super::trial::after_capture(rest, blow, story.trial.values);
+    let rest = plot.trial.rest(&first.before);
+    let rest = after_capture(rest, blow, plot.trial.values);
     let still = pair.second.after.board().attacks_from(pair.reply.to());
     let replies = struck.legal_moves();
     let mut own = replies
         .iter()
         .filter(|m| m.from() == Some(guard) && m.to() == blow.to());
-    let refuted = own.any(|m| story.trial.refutes(&struck, rest, pair.second.defence, *m));
+    let refuted = own.any(|m| plot.trial.refutes(&struck, rest, pair.second.defence, *m));
     (refuted && !still.contains(blow.to())).then_some(blow.to())
 }
 
@@ -135,12 +137,12 @@ fn crowd(board: &Board, square: Square, side: Color) -> Bitboard {
 }
 
 /// Whether taking back on the square of the second move would spoil the gain.
-pub(crate) fn recapture_spoils(story: &Story, pair: &Pair) -> bool {
+pub(crate) fn recapture_spoils(plot: &Plot, pair: &Pair) -> bool {
     let second = pair.second;
     let board = second.after.board();
     let to = second.arrival();
     let supported = board
-        .attacks_to(to, story.trial.attacker, board.occupied())
+        .attacks_to(to, plot.trial.attacker, board.occupied())
         .any();
     let man = board.role_at(to);
     if man == Some(Role::King) {
@@ -149,8 +151,8 @@ pub(crate) fn recapture_spoils(story: &Story, pair: &Pair) -> bool {
     let Some(man) = man.filter(|_| !supported) else {
         return false;
     };
-    match story.trial.goal {
-        Goal::Material { wanted } => story.trial.gain(board) - story.trial.values.of(man) < wanted,
+    match plot.trial.goal {
+        Goal::Material { wanted } => plot.trial.gain(board) - plot.trial.values.of(man) < wanted,
         _ => true,
     }
 }
@@ -164,15 +166,15 @@ pub(crate) fn put_back(position: &Chess, reply: Move) -> Option<Chess> {
 }
 
 /// Where the man on `guard` goes to refute the second move on this stage.
-fn refutation(story: &Story, pair: &Pair, stage: &Chess, guard: Square) -> Option<Square> {
+fn refutation(plot: &Plot, pair: &Pair, stage: &Chess, guard: Square) -> Option<Square> {
     let blow = pair.second.action;
     let struck = played(stage, blow);
-    let rest = story.trial.rest(&pair.second.before);
-    let rest = super::trial::after_capture(rest, blow, story.trial.values);
+    let rest = plot.trial.rest(&pair.second.before);
+    let rest = after_capture(rest, blow, plot.trial.values);
     let replies = struck.legal_moves();
     let mut own = replies.iter().filter(|m| m.from() == Some(guard));
     let by = own.find(|m| {
-        m.to() == blow.to() && story.trial.refutes(&struck, rest, pair.second.defence, **m)
+        m.to() == blow.to() && plot.trial.refutes(&struck, rest, pair.second.defence, **m)
     })?;
     Some(by.to())
 }

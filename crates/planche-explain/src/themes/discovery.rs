@@ -10,27 +10,28 @@
 
 use shakmaty::{Move, Position, Square, attacks};
 
-use super::Theme;
-use super::spine::Beat;
-use super::story::Story;
+use super::evidence::Evidence;
+use super::plot::Plot;
+use crate::lines::Beat;
+use crate::theme::Theme;
 
-pub(crate) fn find(story: &Story) -> Vec<Theme> {
+pub(crate) fn find(plot: &Plot) -> Vec<Evidence> {
     let mut themes = Vec::new();
-    for (index, beat) in story.beats.iter().enumerate() {
+    for (index, beat) in plot.beats.iter().enumerate() {
         themes.extend(double_check(beat));
-        let next = story.beats.get(index + 1);
+        let next = plot.beats.get(index + 1);
         themes.extend(discovered_check(beat));
         themes.extend(discovered_attack(beat, next));
     }
     themes
 }
 
-fn double_check(beat: &Beat) -> Option<Theme> {
+fn double_check(beat: &Beat) -> Option<Evidence> {
     let checkers = beat.after.checkers();
-    (checkers.count() > 1).then(|| beat.theme("doubleCheck", checkers.into_iter().collect()))
+    (checkers.count() > 1).then(|| beat.theme(Theme::DoubleCheck, checkers.into_iter().collect()))
 }
 
-fn discovered_check(beat: &Beat) -> Vec<Theme> {
+fn discovered_check(beat: &Beat) -> Vec<Evidence> {
     let behind = beat.after.checkers();
     let uncovers = !beat.checks() && !beat.action.is_castle();
     let Some(by) = behind.first().filter(|_| uncovers) else {
@@ -42,12 +43,12 @@ fn discovered_check(beat: &Beat) -> Vec<Theme> {
         .flatten()
         .collect();
     vec![
-        beat.theme("discoveredCheck", squares.clone()),
-        beat.theme("discoveredAttack", squares),
+        beat.theme(Theme::DiscoveredCheck, squares.clone()),
+        beat.theme(Theme::DiscoveredAttack, squares),
     ]
 }
 
-fn discovered_attack(beat: &Beat, next: Option<&Beat>) -> Option<Theme> {
+fn discovered_attack(beat: &Beat, next: Option<&Beat>) -> Option<Evidence> {
     let left = beat.action.from().filter(|_| !beat.action.is_castle())?;
     let board = beat.before.board();
     let stands = |target| board.piece_at(target) == beat.after.board().piece_at(target);
@@ -63,5 +64,5 @@ fn discovered_attack(beat: &Beat, next: Option<&Beat>) -> Option<Theme> {
     let played = next.map(|next| next.action);
     let capture = played.filter(|m| through(m) && !recaptures(m))?;
     let from = capture.from()?;
-    Some(beat.theme("discoveredAttack", vec![from, left, capture.to()]))
+    Some(beat.theme(Theme::DiscoveredAttack, vec![from, left, capture.to()]))
 }

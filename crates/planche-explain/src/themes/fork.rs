@@ -18,23 +18,24 @@ use std::cmp::Ordering;
 use planche_plan::Values;
 use shakmaty::{Chess, Move, Position, Square};
 
-use super::Theme;
-use super::spine::Beat;
+use super::evidence::Evidence;
+use super::plot::{Answered, Plot};
 use super::squares::{hitting, is_unguarded};
-use super::story::{Answered, Story};
+use crate::lines::Beat;
+use crate::theme::Theme;
 
-pub(crate) fn find(story: &Story) -> Vec<Theme> {
-    let forks = story.scenes().enumerate();
+pub(crate) fn find(plot: &Plot) -> Vec<Evidence> {
+    let forks = plot.scenes().enumerate();
     forks
         .filter_map(|(index, (beat, answers))| {
-            let later: Vec<&Beat> = story.from(index + 1).collect();
-            let targets = match story.is_mate() {
+            let later: Vec<&Beat> = plot.from(index + 1).collect();
+            let targets = match plot.is_mate() {
                 true => on_the_way_to_mate(beat, &later)?,
                 false => fork(beat, answers, &later)?,
             };
             let mut squares = vec![beat.arrival()];
             squares.extend(targets);
-            Some(beat.theme("fork", squares))
+            Some(beat.theme(Theme::Fork, squares))
         })
         .collect()
 }

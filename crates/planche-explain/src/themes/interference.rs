@@ -8,48 +8,50 @@
 //! attacked the guard and so made him leave the line. One who supports the next move does that first of
 //! all, and a man who is checked onto the line and guarded the square himself was driven away from it.
 
+use planche_plan::played;
 use planche_proof::Goal;
 use shakmaty::{Chess, Position, Role, Square, attacks};
 
-use super::Theme;
 use super::deflection::{pays_unguarded_only, put_back, recapture_spoils};
-use super::story::{Pair, Story};
-use super::trial::{after_capture, played, rearranged};
+use super::evidence::Evidence;
+use super::plot::{Pair, Plot};
+use crate::theme::Theme;
+use crate::trial::{after_capture, rearranged};
 
-pub(crate) fn find(story: &Story) -> Vec<Theme> {
-    let found = |pair: Pair| interference(story, &pair);
-    story.pairs().filter_map(found).collect()
+pub(crate) fn find(plot: &Plot) -> Vec<Evidence> {
+    let found = |pair: Pair| interference(plot, &pair);
+    plot.pairs().filter_map(found).collect()
 }
 
-fn interference(story: &Story, pair: &Pair) -> Option<Theme> {
+fn interference(plot: &Plot, pair: &Pair) -> Option<Evidence> {
     let by_attacker = || {
         let square = pair.first.arrival();
         let before = &pair.second.before;
         let supports = before.board().attacks_from(square);
         let stage = without(before, square).filter(|_| !supports.contains(pair.second.action.to()));
-        crossed(story, pair, &stage?, square)
+        crossed(plot, pair, &stage?, square)
     };
     let by_defender = || {
         let stage = put_back(&pair.second.before, pair.reply)?;
-        crossed(story, pair, &stage, pair.reply.to())
+        crossed(plot, pair, &stage, pair.reply.to())
     };
     let by_both = || {
         let square = pair.first.arrival();
         let back = put_back(&pair.second.before, pair.reply)?;
-        crossed(story, pair, &without(&back, square)?, square)
+        crossed(plot, pair, &without(&back, square)?, square)
     };
     let squares = by_attacker()
         .or_else(by_defender)
         .or_else(by_both)
-        .or_else(|| shut_in_check(story, pair))
+        .or_else(|| shut_in_check(plot, pair))
         .or_else(|| shut_for_king(pair))
-        .or_else(|| shut_with_tempo(story, pair))?;
-    Some(pair.first.theme("interference", squares.to_vec()))
+        .or_else(|| shut_with_tempo(plot, pair))?;
+    Some(pair.first.theme(Theme::Interference, squares.to_vec()))
 }
 
 /// A man steps between a guard and what he guards, attacks the guard, and takes it when the guard has
 /// moved: wherever he goes along the line, the man was in his way.
-fn shut_with_tempo(story: &Story, pair: &Pair) -> Option<[Square; 3]> {
+fn shut_with_tempo(plot: &Plot, pair: &Pair) -> Option<[Square; 3]> {
     let (shut, to) = (pair.first.arrival(), pair.second.action.to());
     let guard = pair.reply.from()?;
     let before = pair.first.before.board();
@@ -61,7 +63,7 @@ fn shut_with_tempo(story: &Story, pair: &Pair) -> Option<[Square; 3]> {
     let left = after.attacks_to(to, side, after.occupied()).is_empty();
     let own = pair.second.action.from() == Some(shut) && pair.second.action.is_capture();
     let only = guards.single_square() == Some(guard);
-    (own && only && crosses && attacked && left && pays_unguarded_only(story, pair.second.action))
+    (own && only && crosses && attacked && left && pays_unguarded_only(plot, pair.second.action))
         .then_some([guard, shut, to])
 }
 
@@ -78,7 +80,7 @@ fn shut_for_king(pair: &Pair) -> Option<[Square; 3]> {
 
 /// A man who was made by a check to step onto a line of his own side. He cannot be put back, so it
 /// is counted whether taking back along that line would have undone the gain.
-fn shut_in_check(story: &Story, pair: &Pair) -> Option<[Square; 3]> {
+fn shut_in_check(plot: &Plot, pair: &Pair) -> Option<[Square; 3]> {
     let (shut, to) = (pair.reply.to(), pair.second.action.to());
     let board = pair.first.before.board();
     let guards = board.attacks_to(to, pair.first.after.turn(), board.occupied());
@@ -87,19 +89,19 @@ fn shut_in_check(story: &Story, pair: &Pair) -> Option<[Square; 3]> {
     let stays = pair.second.before.board().role_at(guard) == board.role_at(guard);
     let himself = board.attacks_from(pair.reply.from()?).contains(to);
     let in_check = pair.first.after.is_check() && pair.second.action.is_capture() && !himself;
-    let spoils = recapture_spoils(story, pair) || exchange_spoils(story, pair, guard);
+    let spoils = recapture_spoils(plot, pair) || exchange_spoils(plot, pair, guard);
     (in_check && stays && spoils).then_some([guard, shut, to])
 }
 
 /// Whether taking back with this guard would spoil the gain even if he is taken in his turn: the
 /// exchange leaves less than what is wanted, or it was mate.
-fn exchange_spoils(story: &Story, pair: &Pair, guard: Square) -> bool {
+fn exchange_spoils(plot: &Plot, pair: &Pair, guard: Square) -> bool {
     let board = pair.second.after.board();
-    let values = story.trial.values;
+    let values = plot.trial.values;
     let worth = |square| board.role_at(square).map_or(0, |role| values.of(role));
-    match story.trial.goal {
+    match plot.trial.goal {
         Goal::Material { wanted } => {
-            story.trial.gain(board) - worth(pair.second.arrival()) + worth(guard) < wanted
+            plot.trial.gain(board) - worth(pair.second.arrival()) + worth(guard) < wanted
         }
         _ => pair.second.after.is_checkmate(),
     }
@@ -116,7 +118,7 @@ fn without(position: &Chess, square: Square) -> Option<Chess> {
 }
 
 /// The man whose line is shut, the square where it is shut, and the square that he would reach.
-fn crossed(story: &Story, pair: &Pair, stage: &Chess, shut: Square) -> Option<[Square; 3]> {
+fn crossed(plot: &Plot, pair: &Pair, stage: &Chess, shut: Square) -> Option<[Square; 3]> {
     let blow = pair.second.action;
     let strikes = blow.is_capture() || blow.is_promotion() || pair.second.after.is_checkmate();
     let elsewhere = blow.to() != shut && blow.from() != Some(shut) && blow.to() != pair.reply.to();
@@ -124,8 +126,8 @@ fn crossed(story: &Story, pair: &Pair, stage: &Chess, shut: Square) -> Option<[S
         return None;
     }
     let struck = played(stage, blow);
-    let rest = story.trial.rest(&pair.second.before);
-    let rest = after_capture(rest, blow, story.trial.values);
+    let rest = plot.trial.rest(&pair.second.before);
+    let rest = after_capture(rest, blow, plot.trial.values);
     let replies = struck.legal_moves();
     let mut across = replies.iter().filter_map(|m| {
         let from = m.from()?;
@@ -134,6 +136,6 @@ fn crossed(story: &Story, pair: &Pair, stage: &Chess, shut: Square) -> Option<[S
         (crosses && parries).then_some((from, *m))
     });
     let (from, reply) =
-        across.find(|(_, m)| story.trial.refutes(&struck, rest, pair.second.defence, *m))?;
+        across.find(|(_, m)| plot.trial.refutes(&struck, rest, pair.second.defence, *m))?;
     Some([from, shut, reply.to()])
 }

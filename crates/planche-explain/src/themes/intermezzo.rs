@@ -6,25 +6,26 @@
 
 use shakmaty::Position;
 
-use super::Theme;
-use super::story::{Pair, Story};
+use super::evidence::Evidence;
+use super::plot::{Pair, Plot};
+use crate::theme::Theme;
 
-pub(crate) fn find(story: &Story) -> Vec<Theme> {
-    let found = |pair: Pair| intermezzo(story, &pair);
-    story.pairs().filter_map(found).collect()
+pub(crate) fn find(plot: &Plot) -> Vec<Evidence> {
+    let found = |pair: Pair| intermezzo(plot, &pair);
+    plot.pairs().filter_map(found).collect()
 }
 
-fn intermezzo(story: &Story, pair: &Pair) -> Option<Theme> {
+fn intermezzo(plot: &Plot, pair: &Pair) -> Option<Evidence> {
     let (first, second) = (pair.first, pair.second);
     let square = second.action.to();
     let before = pair.index.checked_sub(1)?;
-    let provoked = story.beats[before].reply?;
+    let provoked = plot.beats[before].reply?;
     let was_taken = provoked.is_capture() && provoked.to() == square;
     let put_off = second.action.is_capture()
         && first.arrival() != square
         && first.before.is_legal(second.action)
         && pair.reply.to() != square;
-    let rest = story.trial.rest(&first.before);
-    (was_taken && put_off && !story.trial.settles(&first.before, rest, second.action))
-        .then(|| first.theme("intermezzo", vec![first.arrival(), square]))
+    let rest = plot.trial.rest(&first.before);
+    (was_taken && put_off && !plot.trial.settles(&first.before, rest, second.action))
+        .then(|| first.theme(Theme::Intermezzo, vec![first.arrival(), square]))
 }

@@ -6,18 +6,19 @@
 
 use shakmaty::{Bitboard, Chess, File, Position, Rank, Square, attacks};
 
-use super::Theme;
-use super::spine::Beat;
-use super::story::Story;
+use super::evidence::Evidence;
+use super::plot::Plot;
+use crate::lines::Beat;
+use crate::theme::Theme;
 
-pub(crate) fn find(story: &Story) -> Vec<Theme> {
-    let Some(first) = story.beats.first() else {
+pub(crate) fn find(plot: &Plot) -> Vec<Evidence> {
+    let Some(first) = plot.beats.first() else {
         return Vec::new();
     };
     let found = [
-        exposed_king(story, first),
-        wing_attack(story, first),
-        weak_square(story),
+        exposed_king(plot, first),
+        wing_attack(plot, first),
+        weak_square(plot),
     ];
     found.into_iter().flatten().collect()
 }
@@ -32,7 +33,7 @@ fn rank_of(position: &Chess, square: Square) -> u32 {
     position.turn().fold_wb(7 - rank, rank)
 }
 
-fn exposed_king(story: &Story, first: &Beat) -> Option<Theme> {
+fn exposed_king(plot: &Plot, first: &Beat) -> Option<Evidence> {
     let king = enemy_king(&first.before)?;
     let board = first.before.board();
     let side = attacks::king_attacks(king);
@@ -41,30 +42,30 @@ fn exposed_king(story: &Story, first: &Beat) -> Option<Theme> {
         .filter(|s| rank_of(&first.before, *s) >= rank_of(&first.before, king))
         .collect::<Bitboard>();
     let shelter = before & board.pawns() & first.before.them();
-    let inner = story.beats.iter().skip(1);
+    let inner = plot.beats.iter().skip(1);
     let inner: Vec<&Beat> = inner.collect();
     let checked = inner
         .split_last()
         .is_some_and(|(_, inner)| inner.iter().any(|beat| beat.after.is_check()));
     (rank_of(&first.before, king) < 3 && shelter.is_empty() && checked)
-        .then(|| first.theme("exposedKing", vec![king]))
+        .then(|| first.theme(Theme::ExposedKing, vec![king]))
 }
 
-fn wing_attack(story: &Story, first: &Beat) -> Option<Theme> {
+fn wing_attack(plot: &Plot, first: &Beat) -> Option<Evidence> {
     let king = enemy_king(&first.before)?;
     if rank_of(&first.before, king) != 0 {
         return None;
     }
-    let (name, corner_file, men) = match king.file() {
-        File::G | File::H => ("kingsideAttack", File::H, 20),
-        File::A | File::B | File::C => ("queensideAttack", File::A, 18),
+    let (theme, corner_file, men) = match king.file() {
+        File::G | File::H => (Theme::KingsideAttack, File::H, 20),
+        File::A | File::B | File::C => (Theme::QueensideAttack, File::A, 18),
         _ => return None,
     };
     let corner = Square::from_coords(corner_file, king.rank());
-    let checked = story.beats.iter().any(|beat| beat.after.is_check());
-    let score: i32 = story.beats.iter().map(|beat| score(beat, corner)).sum();
+    let checked = plot.beats.iter().any(|beat| beat.after.is_check());
+    let score: i32 = plot.beats.iter().map(|beat| score(beat, corner)).sum();
     (checked && score >= 2 && first.before.board().occupied().count() >= men)
-        .then(|| first.theme(name, vec![king]))
+        .then(|| first.theme(theme, vec![king]))
 }
 
 fn score(beat: &Beat, corner: Square) -> i32 {
@@ -77,14 +78,14 @@ fn score(beat: &Beat, corner: Square) -> i32 {
     near + i32::from(beat.after.is_check())
 }
 
-fn weak_square(story: &Story) -> Option<Theme> {
-    let attacker = story.trial.attacker;
+fn weak_square(plot: &Plot) -> Option<Evidence> {
+    let attacker = plot.trial.attacker;
     let (square, home) = attacker.fold_wb((Square::F7, Rank::Eighth), (Square::F2, Rank::First));
     let king = Square::from_coords(File::E, home);
-    let taken = story.beats.iter().find(|beat| {
+    let taken = plot.beats.iter().find(|beat| {
         beat.action.is_capture()
             && beat.action.to() == square
             && beat.after.board().king_of(attacker.other()) == Some(king)
     })?;
-    Some(taken.theme("attackingF2F7", vec![square, king]))
+    Some(taken.theme(Theme::AttackingF2F7, vec![square, king]))
 }

@@ -9,12 +9,13 @@
 
 use shakmaty::{Board, Color, Position, Role};
 
-use super::Theme;
+use super::evidence::Evidence;
+use super::plot::Plot;
 use super::squares::is_unguarded;
-use super::story::Story;
+use crate::theme::Theme;
 
-pub(crate) fn find(story: &Story) -> Vec<Theme> {
-    sacrifice(story).into_iter().chain(hanging(story)).collect()
+pub(crate) fn find(plot: &Plot) -> Vec<Evidence> {
+    sacrifice(plot).into_iter().chain(hanging(plot)).collect()
 }
 
 fn points(board: &Board, side: Color) -> i32 {
@@ -31,35 +32,35 @@ fn balance(board: &Board, side: Color) -> i32 {
     points(board, side) - points(board, side.other())
 }
 
-fn sacrifice(story: &Story) -> Option<Theme> {
-    let side = story.trial.attacker;
-    let start = balance(story.beats.first()?.before.board(), side);
-    let mut later = story.beats.iter().enumerate().skip(1);
+fn sacrifice(plot: &Plot) -> Option<Evidence> {
+    let side = plot.trial.attacker;
+    let start = balance(plot.beats.first()?.before.board(), side);
+    let mut later = plot.beats.iter().enumerate().skip(1);
     let (index, _) = later.find(|(_, beat)| balance(beat.after.board(), side) <= start - 2)?;
-    let replies = story.beats[..index].iter().filter_map(|beat| beat.reply);
+    let replies = plot.beats[..index].iter().filter_map(|beat| beat.reply);
     let mut replies = replies.collect::<Vec<_>>().into_iter();
     if replies.clone().any(|reply| reply.is_promotion()) {
         return None;
     }
     let taken = replies.rfind(|reply| reply.is_capture())?;
-    let offer = story
+    let offer = plot
         .beats
         .iter()
         .find(|beat| beat.reply == Some(taken))
-        .or(story.beats.first())?;
-    Some(offer.theme("sacrifice", vec![taken.to()]))
+        .or(plot.beats.first())?;
+    Some(offer.theme(Theme::Sacrifice, vec![taken.to()]))
 }
 
-fn hanging(story: &Story) -> Option<Theme> {
-    let first = story.beats.first()?;
+fn hanging(plot: &Plot) -> Option<Evidence> {
+    let first = plot.beats.first()?;
     first.action.capture().filter(|role| *role != Role::Pawn)?;
     let square = first.action.to();
     let board = first.before.board();
-    let spoil = story.trial.gain(first.after.board());
-    let kept = story
+    let spoil = plot.trial.gain(first.after.board());
+    let kept = plot
         .beats
         .get(1)
-        .is_none_or(|second| story.trial.gain(second.after.board()) >= spoil);
-    (is_unguarded(board, square) && kept && !story.is_mate())
-        .then(|| first.theme("hangingPiece", vec![square]))
+        .is_none_or(|second| plot.trial.gain(second.after.board()) >= spoil);
+    (is_unguarded(board, square) && kept && !plot.is_mate())
+        .then(|| first.theme(Theme::HangingPiece, vec![square]))
 }

@@ -4,57 +4,45 @@
 //! read from the last position of the spine. The men that make it must be needed: a man of the
 //! attacker counts only if the king would not be mated without him.
 
-use planche_proof::{After, Attack};
 use shakmaty::{Bitboard, Board, Chess, Color, File, Position, Rank, Role, Square, attacks};
 
-use super::Theme;
-use super::story::Story;
-use super::trial::rearranged;
+use super::evidence::Evidence;
+use super::plot::Plot;
 use crate::mates::{is_back_rank, is_smothered};
+use crate::theme::Theme;
+use crate::trial::rearranged;
 
-pub(crate) fn find(story: &Story, proof: &Attack) -> Vec<Theme> {
-    let (Some(last), Some(mated)) = (story.beats.last(), story.end()) else {
+pub(crate) fn find(plot: &Plot) -> Vec<Evidence> {
+    let (Some(last), Some(mated)) = (plot.beats.last(), plot.end()) else {
         return Vec::new();
     };
-    if !story.is_mate() {
+    if !plot.is_mate() {
         return Vec::new();
     }
     let king: Vec<Square> = mated.board().king_of(mated.turn()).into_iter().collect();
-    let first = story.beats.first();
-    let mut themes: Vec<Theme> = first
+    let first = plot.beats.first();
+    let mut themes: Vec<Evidence> = first
         .into_iter()
         .flat_map(|beat| {
-            let names = ["mate", mate_in(moves(proof))];
-            names.map(|name| beat.theme(name, king.clone()))
+            let themes = [Theme::Mate, mate_in(plot.moves)];
+            themes.map(|theme| beat.theme(theme, king.clone()))
         })
         .collect();
     if let Some(net) = Net::of(mated) {
         let picture = PICTURES.iter().find(|(_, fits)| fits(&net));
         let squares: Vec<Square> = [net.king].into_iter().chain(net.needed).collect();
-        themes.extend(picture.map(|(name, _)| last.theme(name, squares)));
+        themes.extend(picture.map(|(theme, _)| last.theme(*theme, squares)));
     }
     themes
 }
 
-fn mate_in(moves: usize) -> &'static str {
+fn mate_in(moves: usize) -> Theme {
     match moves {
-        0 | 1 => "mateIn1",
-        2 => "mateIn2",
-        3 => "mateIn3",
-        4 => "mateIn4",
-        _ => "mateIn5",
-    }
-}
-
-/// The attacker's moves on the longest line.
-fn moves(proof: &Attack) -> usize {
-    match proof {
-        Attack::Move {
-            after: After::Defence(defence),
-            ..
-        } => 1 + defence.answers().map(moves).max().unwrap_or(0),
-        Attack::Move { .. } => 1,
-        _ => 0,
+        0 | 1 => Theme::MateIn1,
+        2 => Theme::MateIn2,
+        3 => Theme::MateIn3,
+        4 => Theme::MateIn4,
+        _ => Theme::MateIn5,
     }
 }
 
@@ -144,31 +132,33 @@ fn is_needed(mated: &Chess, man: Square) -> bool {
     rearranged(mated, board, mated.turn()).is_some_and(|other| !other.is_checkmate())
 }
 
-type Picture = (&'static str, fn(&Net) -> bool);
+type Picture = (Theme, fn(&Net) -> bool);
 
 /// The first that fits is told.
 const PICTURES: &[Picture] = &[
-    ("smotheredMate", |net| is_smothered(&net.mated)),
-    ("backRankMate", |net| is_back_rank(&net.mated)),
-    ("anastasiaMate", is_anastasia),
-    ("hookMate", is_hook),
-    ("arabianMate", is_arabian),
-    ("bodenMate", |net| bishops_alone(net) == Some(Sides::Both)),
-    ("doubleBishopMate", |net| {
+    (Theme::SmotheredMate, |net| is_smothered(&net.mated)),
+    (Theme::BackRankMate, |net| is_back_rank(&net.mated)),
+    (Theme::AnastasiaMate, is_anastasia),
+    (Theme::HookMate, is_hook),
+    (Theme::ArabianMate, is_arabian),
+    (Theme::BodenMate, |net| {
+        bishops_alone(net) == Some(Sides::Both)
+    }),
+    (Theme::DoubleBishopMate, |net| {
         bishops_alone(net) == Some(Sides::One)
     }),
-    ("dovetailMate", is_dovetail),
-    ("swallowstailMate", is_swallowtail),
-    ("epauletteMate", is_epaulette),
-    ("balestraMate", is_balestra),
-    ("blindSwineMate", is_blind_swine),
-    ("triangleMate", is_triangle),
-    ("killBoxMate", is_kill_box),
-    ("vukovicMate", is_vukovic),
-    ("operaMate", is_opera),
-    ("pillsburysMate", is_pillsbury),
-    ("morphysMate", is_morphy),
-    ("cornerMate", is_corner),
+    (Theme::DovetailMate, is_dovetail),
+    (Theme::SwallowstailMate, is_swallowtail),
+    (Theme::EpauletteMate, is_epaulette),
+    (Theme::BalestraMate, is_balestra),
+    (Theme::BlindSwineMate, is_blind_swine),
+    (Theme::TriangleMate, is_triangle),
+    (Theme::KillBoxMate, is_kill_box),
+    (Theme::VukovicMate, is_vukovic),
+    (Theme::OperaMate, is_opera),
+    (Theme::PillsburysMate, is_pillsbury),
+    (Theme::MorphysMate, is_morphy),
+    (Theme::CornerMate, is_corner),
 ];
 
 /// A rook or queen checks along the edge file, a knight three files away takes the flights, and

@@ -4,41 +4,42 @@
 //! A quiet move neither takes nor checks, meets no check, attacks nobody, and is no advance of a passed
 //! pawn; more must follow it. A defensive move ends the spine in the same quiet way, and may meet a check.
 
+use planche_plan::played;
 use shakmaty::{Color, Move, Position, Role, Square};
 
-use super::Theme;
-use super::spine::Beat;
-use super::story::Story;
-use super::trial::played;
+use super::evidence::Evidence;
+use super::plot::Plot;
+use crate::lines::Beat;
+use crate::theme::Theme;
 
-pub(crate) fn find(story: &Story) -> Vec<Theme> {
-    let last = story.beats.len().saturating_sub(1);
-    let mut themes: Vec<Theme> = story.beats.iter().flat_map(of_move).collect();
-    for (index, beat) in story.beats.iter().enumerate() {
+pub(crate) fn find(plot: &Plot) -> Vec<Evidence> {
+    let last = plot.beats.len().saturating_sub(1);
+    let mut themes: Vec<Evidence> = plot.beats.iter().flat_map(of_move).collect();
+    for (index, beat) in plot.beats.iter().enumerate() {
         let quiet = is_quiet(beat);
         let answers = beat.before.is_check();
         if quiet && !answers && index < last && beat.action.role() != Role::King {
-            themes.push(beat.theme("quietMove", vec![beat.arrival()]));
+            themes.push(beat.theme(Theme::QuietMove, vec![beat.arrival()]));
         }
         if quiet && index == last && beat.before.legal_moves().len() >= 3 {
-            themes.push(beat.theme("defensiveMove", vec![beat.arrival()]));
+            themes.push(beat.theme(Theme::DefensiveMove, vec![beat.arrival()]));
         }
     }
     themes
 }
 
-fn of_move(beat: &Beat) -> Vec<Theme> {
+fn of_move(beat: &Beat) -> Vec<Evidence> {
     let to = vec![beat.arrival()];
-    let mut names = Vec::new();
+    let mut themes = Vec::new();
     if let Some(role) = beat.action.promotion() {
-        names.push("promotion");
-        names.extend(is_under_promotion(beat, role).then_some("underPromotion"));
+        themes.push(Theme::Promotion);
+        themes.extend(is_under_promotion(beat, role).then_some(Theme::UnderPromotion));
     }
-    names.extend(beat.action.is_en_passant().then_some("enPassant"));
-    names.extend(beat.action.is_castle().then_some("castling"));
-    names.extend(is_advance(beat, 7).then_some("advancedPawn"));
-    let theme = |name| beat.theme(name, to.clone());
-    names.into_iter().map(theme).collect()
+    themes.extend(beat.action.is_en_passant().then_some(Theme::EnPassant));
+    themes.extend(beat.action.is_castle().then_some(Theme::Castling));
+    themes.extend(is_advance(beat, 7).then_some(Theme::AdvancedPawn));
+    let theme = |theme| beat.theme(theme, to.clone());
+    themes.into_iter().map(theme).collect()
 }
 
 /// A knight does what no queen can; a rook or bishop is a cause only where a queen would stalemate.

@@ -14,11 +14,12 @@ use planche_plan::Values;
 use planche_proof::Goal;
 use shakmaty::{Bitboard, Board, Chess, Color, Piece, Position, Rank, Role, Square, attacks};
 
-use super::Theme;
-use super::spine::Beat;
+use super::evidence::Evidence;
+use super::plot::Plot;
 use super::squares::hitting;
-use super::story::Story;
-use super::trial::rearranged;
+use crate::lines::Beat;
+use crate::theme::Theme;
+use crate::trial::rearranged;
 
 /// A pinned man, who pins him, and his king.
 #[derive(Debug, Clone, Copy)]
@@ -28,17 +29,16 @@ pub(crate) struct Pin {
     pub king: Square,
 }
 
-pub(crate) fn find(story: &Story) -> Vec<Theme> {
+pub(crate) fn find(plot: &Plot) -> Vec<Evidence> {
     let pinned = |beat: &Beat| {
         let pins = pins(&beat.after);
-        let tests: [fn(&Story, &Beat, Pin) -> bool; 3] = [keeps_from_moving, spares, holds];
-        let tied = |test: &fn(&Story, &Beat, Pin) -> bool| {
-            pins.iter().find(|pin| test(story, beat, **pin))
-        };
+        let tests: [fn(&Plot, &Beat, Pin) -> bool; 3] = [keeps_from_moving, spares, holds];
+        let tied =
+            |test: &fn(&Plot, &Beat, Pin) -> bool| pins.iter().find(|pin| test(plot, beat, **pin));
         let pin = tests.iter().find_map(tied)?;
-        Some(beat.theme("pin", vec![pin.by, pin.pinned, pin.king]))
+        Some(beat.theme(Theme::Pin, vec![pin.by, pin.pinned, pin.king]))
     };
-    story.beats.iter().filter_map(pinned).collect()
+    plot.beats.iter().filter_map(pinned).collect()
 }
 
 /// The pins of the side to move.
@@ -64,7 +64,7 @@ pub(crate) fn pins(position: &Chess) -> Vec<Pin> {
 /// A man of the attacker could be taken with profit, if the one to take him were not pinned: the one who has
 /// just moved, or any that nobody supports or that is dearer. Where mate is proved only the first counts,
 /// and a check must be met.
-fn spares(story: &Story, beat: &Beat, pin: Pin) -> bool {
+fn spares(plot: &Plot, beat: &Beat, pin: Pin) -> bool {
     let board = beat.after.board();
     let enemy = beat.after.turn().other();
     let values = Values::default();
@@ -75,7 +75,7 @@ fn spares(story: &Story, beat: &Beat, pin: Pin) -> bool {
         alone || even || worth(taken) > worth(pin.pinned)
     };
     let counts = |taken: Square| {
-        let matters = taken == beat.arrival() || !story.is_mate();
+        let matters = taken == beat.arrival() || !plot.is_mate();
         matters && beat.after.checkers().without(taken).is_empty()
     };
     let mut captures = moves_off(board, pin).filter(|to| board.role_at(*to).is_some());
@@ -84,25 +84,25 @@ fn spares(story: &Story, beat: &Beat, pin: Pin) -> bool {
 
 /// The man who has just moved pins a piece that is lost by it: she could go away and may not. One that is as
 /// dear as he and can take him is not lost, nor is any if he is taken at once.
-fn holds(story: &Story, beat: &Beat, pin: Pin) -> bool {
+fn holds(plot: &Plot, beat: &Beat, pin: Pin) -> bool {
     let board = beat.after.board();
     let values = Values::default();
     let worth = |square| board.role_at(square).map_or(0, |role| values.of(role));
     let strikes_back = board.attacks_from(pin.pinned).contains(pin.by);
     let lost = worth(pin.pinned) > worth(pin.by) || !strikes_back;
-    let new = pin.by == beat.arrival() && !beat.after.is_check() && !story.is_mate();
+    let new = pin.by == beat.arrival() && !beat.after.is_check() && !plot.is_mate();
     let lasts = beat.reply.is_none_or(|reply| reply.to() != pin.by);
     new && lasts && lost && is_lost(board, pin) && moves_off(board, pin).next().is_some()
 }
 
 /// The pinned man would run away from where he is lost, or parry the mate by taking, and the attacker
 /// would have no answer.
-fn keeps_from_moving(story: &Story, beat: &Beat, pin: Pin) -> bool {
+fn keeps_from_moving(plot: &Plot, beat: &Beat, pin: Pin) -> bool {
     let board = beat.after.board();
     let lost = is_lost(board, pin);
-    let parries = |to: Square| story.is_mate() && board.role_at(to).is_some();
+    let parries = |to: Square| plot.is_mate() && board.role_at(to).is_some();
     let mut off = moves_off(board, pin);
-    off.any(|to| (lost || parries(to)) && refutes(story, beat, pin, to))
+    off.any(|to| (lost || parries(to)) && refutes(plot, beat, pin, to))
 }
 
 /// The pinned man would like to run away: he is a piece, and dearer than the man that pins him or attacked
@@ -145,16 +145,16 @@ fn pawn_moves(board: &Board, from: Square, color: Color) -> Bitboard {
 }
 
 /// The pinned man goes off the line, a stopper keeps it shut, and the attacker has no answer.
-fn refutes(story: &Story, beat: &Beat, pin: Pin, to: Square) -> bool {
+fn refutes(plot: &Plot, beat: &Beat, pin: Pin, to: Square) -> bool {
     let board = beat.after.board();
     let free = attacks::between(pin.by, pin.pinned) & !board.occupied();
     let places = std::iter::once(pin.pinned).chain(free.into_iter().filter(|s| *s != to));
     places
         .into_iter()
-        .any(|place| refutes_behind(story, beat, pin, to, place))
+        .any(|place| refutes_behind(plot, beat, pin, to, place))
 }
 
-fn refutes_behind(story: &Story, beat: &Beat, pin: Pin, to: Square, place: Square) -> bool {
+fn refutes_behind(plot: &Plot, beat: &Beat, pin: Pin, to: Square, place: Square) -> bool {
     let mut board = beat.after.board().clone();
     let Some(man) = board.remove_piece_at(pin.pinned) else {
         return false;
@@ -162,16 +162,16 @@ fn refutes_behind(story: &Story, beat: &Beat, pin: Pin, to: Square, place: Squar
     let taken = board.role_at(to);
     board.set_piece_at(to, man);
     board.set_piece_at(place, stopper(man.color, place));
-    let Some(next) = rearranged(&beat.after, board, story.trial.attacker) else {
+    let Some(next) = rearranged(&beat.after, board, plot.trial.attacker) else {
         return false;
     };
-    let rest = match (story.trial.rest(&beat.after), taken) {
+    let rest = match (plot.trial.rest(&beat.after), taken) {
         (Goal::Material { wanted }, Some(role)) => Goal::Material {
-            wanted: wanted + story.trial.values.of(role),
+            wanted: wanted + plot.trial.values.of(role),
         },
         (rest, _) => rest,
     };
-    story.trial.unanswered(&next, rest, beat.defence)
+    plot.trial.unanswered(&next, rest, beat.defence)
 }
 
 /// A man that does nothing but stand in the way.

@@ -12,62 +12,65 @@
 
 use shakmaty::{Move, Position, Square, attacks};
 
-use super::Theme;
-use super::spine::Beat;
+use super::evidence::Evidence;
+use super::plot::{Answered, Pair, Plot};
 use super::squares::is_unguarded;
-use super::story::{Answered, Pair, Story};
+use crate::lines::Beat;
+use crate::theme::Theme;
 
-pub(crate) fn find(story: &Story) -> Vec<Theme> {
+pub(crate) fn find(plot: &Plot) -> Vec<Evidence> {
     let mut themes = Vec::new();
-    if !story.is_mate() {
-        let skewers = story.scenes().enumerate();
+    if !plot.is_mate() {
+        let skewers = plot.scenes().enumerate();
         themes.extend(skewers.filter_map(|(index, (beat, answers))| {
-            skewer(story, beat, answers, story.beats.get(index + 1))
+            skewer(plot, beat, answers, plot.beats.get(index + 1))
         }));
     }
-    themes.extend(story.pairs().filter_map(|pair| x_ray(&pair)));
+    themes.extend(plot.pairs().filter_map(|pair| x_ray(&pair)));
     themes
 }
 
-fn skewer(story: &Story, beat: &Beat, answers: &[Answered], next: Option<&Beat>) -> Option<Theme> {
+fn skewer(plot: &Plot, beat: &Beat, answers: &[Answered], next: Option<&Beat>) -> Option<Evidence> {
     let on_spine = beat
         .reply
         .zip(next)
-        .filter(|(_, next)| pays(story, next))
-        .and_then(|(reply, next)| line(story, beat, reply, &next.action));
+        .filter(|(_, next)| pays(plot, next))
+        .and_then(|(reply, next)| line(plot, beat, reply, &next.action));
     let [by, front, rear] = on_spine?;
     let must_leave = beat.after.checkers().contains(by)
         || answers.is_empty()
         || answers
             .iter()
             .any(|a| a.by(|m| m.from() == Some(by) && m.to() == front));
-    must_leave.then(|| beat.theme("skewer", vec![by, front, rear]))
+    must_leave.then(|| beat.theme(Theme::Skewer, vec![by, front, rear]))
 }
 
 /// The man behind is dearer than the one who takes him, or nobody guards him.
-fn pays(story: &Story, next: &Beat) -> bool {
-    let values = story.trial.values;
+fn pays(plot: &Plot, next: &Beat) -> bool {
+    let values = plot.trial.values;
     let taken = next.action.capture().map_or(0, |role| values.of(role));
     let free = is_unguarded(next.before.board(), next.action.to());
     free || taken > values.of(next.action.role())
 }
 
 /// The man in front leaves, and the one behind is taken through his square.
-fn line(story: &Story, beat: &Beat, reply: Move, capture: &Move) -> Option<[Square; 3]> {
+fn line(plot: &Plot, beat: &Beat, reply: Move, capture: &Move) -> Option<[Square; 3]> {
     let (by, front, rear) = (capture.from()?, reply.from()?, capture.to());
     let taken = capture.capture()?;
-    let values = story.trial.values;
+    let values = plot.trial.values;
     let crosses = attacks::between(by, rear).contains(front);
     let attacked = beat.after.board().attacks_from(by).contains(front);
     let dearer = values.of(reply.role()) > values.of(taken);
     (crosses && attacked && dearer && reply.to() != rear).then_some([by, front, rear])
 }
 
-fn x_ray(pair: &Pair) -> Option<Theme> {
+fn x_ray(pair: &Pair) -> Option<Evidence> {
     let square = pair.first.arrival();
     let same = pair.reply.to() == square && pair.second.action.to() == square;
     let (by, through) = (pair.second.action.from()?, pair.reply.from()?);
     let crosses = attacks::between(by, square).contains(through);
-    (same && crosses && pair.reply.is_capture())
-        .then(|| pair.first.theme("xRayAttack", vec![by, through, square]))
+    (same && crosses && pair.reply.is_capture()).then(|| {
+        pair.first
+            .theme(Theme::XRayAttack, vec![by, through, square])
+    })
 }

@@ -5,32 +5,33 @@
 //! given) after most replies, he is taken. Give him one safe square and nothing is won: that is the cause. A pinned
 //! man does not count, his trouble is the pin; nor does one whose side is in check.
 
-use planche_plan::Units;
+use planche_plan::{Units, played};
 use shakmaty::{Move, Position, Role, Square};
 
-use super::Theme;
+use super::evidence::Evidence;
 use super::pin::pins;
-use super::spine::Beat;
+use super::plot::{Answered, Pair, Plot};
 use super::squares::is_loose;
-use super::story::{Answered, Pair, Story};
+use crate::lines::Beat;
+use crate::theme::Theme;
 
-pub(crate) fn find(story: &Story) -> Vec<Theme> {
-    if story.is_mate() {
+pub(crate) fn find(plot: &Plot) -> Vec<Evidence> {
+    if plot.is_mate() {
         return Vec::new();
     }
-    let scenes = story.scenes().enumerate();
+    let scenes = plot.scenes().enumerate();
     let found = |(index, (beat, answers)): (usize, (&Beat, &[Answered]))| {
         let here = |pair: &Pair| pair.index == index;
-        let pairs: Vec<Pair> = story.pairs().chain(story.equals()).filter(here).collect();
-        if story.given && pairs.is_empty() {
+        let pairs: Vec<Pair> = plot.pairs().chain(plot.equals()).filter(here).collect();
+        if plot.given && pairs.is_empty() {
             return None;
         }
-        trapped(story, beat, answers, &pairs)
+        trapped(plot, beat, answers, &pairs)
     };
     scenes.filter_map(found).collect()
 }
 
-fn trapped(story: &Story, beat: &Beat, answers: &[Answered], pairs: &[Pair]) -> Option<Theme> {
+fn trapped(plot: &Plot, beat: &Beat, answers: &[Answered], pairs: &[Pair]) -> Option<Evidence> {
     if beat.after.is_check() {
         return None;
     }
@@ -40,13 +41,13 @@ fn trapped(story: &Story, beat: &Beat, answers: &[Answered], pairs: &[Pair]) -> 
     let mut men = men.into_iter().filter(|square| !bound.contains(square));
     let trapped = men.find(|&square| {
         let taken = pairs.iter().any(|pair| is_taken(pair, square))
-            || (!story.given && is_mostly_lost(square, answers));
-        taken && is_trapped(story, square, beat, answers)
+            || (!plot.given && is_mostly_lost(square, answers));
+        taken && is_trapped(plot, square, beat, answers)
     })?;
     let moves = answers.iter().filter(|a| a.reply.from() == Some(trapped));
     let mut squares = vec![trapped];
     squares.extend(moves.map(|a| a.reply.to()));
-    Some(beat.theme("trappedPiece", squares))
+    Some(beat.theme(Theme::TrappedPiece, squares))
 }
 
 /// The next move takes the man, where he stands or where he has gone.
@@ -62,18 +63,18 @@ fn is_mostly_lost(square: Square, answers: &[Answered]) -> bool {
     2 * lost.count() > answers.len()
 }
 
-fn is_trapped(story: &Story, square: Square, beat: &Beat, answers: &[Answered]) -> bool {
+fn is_trapped(plot: &Plot, square: Square, beat: &Beat, answers: &[Answered]) -> bool {
     let (own, others): (Vec<&Answered>, Vec<&Answered>) = answers
         .iter()
         .partition(|answered| answered.reply.from() == Some(square));
     let lost_here = others.iter().any(|a| a.by(|m| takes(m, square)));
-    let worth = |role: Role| -> Units { story.trial.values.of(role) };
+    let worth = |role: Role| -> Units { plot.trial.values.of(role) };
     let sells = |m: &Move| {
         m.capture()
             .is_some_and(|taken| worth(taken) >= worth(m.role()))
     };
     let attacked = |answered: &Answered| {
-        let next = super::trial::played(&beat.after, answered.reply);
+        let next = played(&beat.after, answered.reply);
         let to = answered.reply.to();
         answered.by(|m| takes(m, to)) && next.board().role_at(to).is_some()
     };

@@ -7,25 +7,25 @@
 use planche_proof::Goal;
 use shakmaty::{Position, Square};
 
-use super::Theme;
-use super::spine::Beat;
-use super::story::Story;
+use super::evidence::Evidence;
+use super::plot::Plot;
+use crate::lines::Beat;
+use crate::theme::Theme;
 
-pub(crate) fn find(story: &Story) -> Vec<Theme> {
-    let beats = story.beats.iter();
-    beats.filter_map(|beat| zugzwang(story, beat)).collect()
+pub(crate) fn find(plot: &Plot) -> Vec<Evidence> {
+    let beats = plot.beats.iter();
+    beats.filter_map(|beat| zugzwang(plot, beat)).collect()
 }
 
-fn zugzwang(story: &Story, beat: &Beat) -> Option<Theme> {
+fn zugzwang(plot: &Plot, beat: &Beat) -> Option<Evidence> {
     let defence = beat.defence?;
-    if story.trial.in_hand(&beat.after) || beat.action.is_capture() {
+    if plot.trial.in_hand(&beat.after) || beat.action.is_capture() {
         return None;
     }
     let passed = planche_plan::passed(&beat.after)?;
-    let rest: Goal = story.trial.rest(&beat.after);
+    let rest: Goal = plot.trial.rest(&beat.after);
     let king: Option<Square> = beat.after.board().king_of(beat.after.turn());
-    story
-        .trial
+    plot.trial
         .unanswered(&passed, rest, Some(defence))
-        .then(|| beat.theme("zugzwang", king.into_iter().collect()))
+        .then(|| beat.theme(Theme::Zugzwang, king.into_iter().collect()))
 }

@@ -1,4 +1,4 @@
-// The answer: the idea, the plan, the main line, the defences by reason, the tree.
+// The answer: the idea, why it works, the main line, the defences by reason, the plan, the tree.
 
 import type { Answer, Group } from './api';
 import { count, h, replace } from './dom';
@@ -27,9 +27,10 @@ export class AnswerCard {
     replace(
       this.element,
       this.verdict(answer),
-      proved && answer.plan.length > 0 && plan(answer),
+      proved && why(answer),
       proved && this.line(answer),
       proved && this.defences(answer),
+      proved && answer.plan.length > 0 && plan(answer),
       proved && answer.root && proofTree(answer),
     );
   }
@@ -77,7 +78,6 @@ export class AnswerCard {
       h('h2', { id: 'line-title' }, 'Main line'),
       h('p', { class: 'quiet' }, 'Click through it, or use the arrow keys.'),
       h('div', { class: 'plies' }, ...this.buttons),
-      h('details', { class: 'prose' }, h('summary', {}, 'In words'), h('p', {}, answer.explanation)),
     );
   }
 
@@ -109,6 +109,15 @@ export class AnswerCard {
       h('div', { class: 'plies' }, ...chips),
     );
   }
+}
+
+function why(answer: Answer): HTMLElement {
+  return h(
+    'section',
+    { class: 'card', 'aria-labelledby': 'why-title' },
+    h('h2', { id: 'why-title' }, 'Why it works'),
+    h('p', { class: 'prose' }, answer.explanation),
+  );
 }
 
 function plan(answer: Answer): HTMLElement {

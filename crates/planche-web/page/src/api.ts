@@ -31,13 +31,13 @@ export interface GamePly extends Choice {
 
 export interface Pasted {
   board: Board;
-  game: { title: string; plies: GamePly[]; start: Board | null; note: string | null } | null;
+  game: { title: string; plies: GamePly[]; moves: number; start: Board | null; note: string | null } | null;
 }
 
 export interface Mark {
   from: string;
   to?: string;
-  kind: 'play' | 'threat' | 'change';
+  kind: 'play' | 'threat' | 'change' | 'guess';
 }
 
 export interface Ply extends Choice {
@@ -120,6 +120,7 @@ export interface GameListed {
 export interface GameState {
   width: number;
   height: number;
+  shape: 'squares' | 'hexagons' | 'rings';
   cells: { name: string; man: string | null; hole: boolean }[];
   players: [string, string];
   letters: boolean;
@@ -138,13 +139,13 @@ async function checked(response: Response): Promise<Response> {
   } catch {
     // The status has to do.
   }
-  throw new Error(sentence(words));
+  throw new Error(words);
 }
 
-/** Messages of the libraries begin small and have no full stop. */
-function sentence(words: string): string {
-  const end = /[.!?]$/.test(words) ? '' : '.';
-  return words.charAt(0).toUpperCase() + words.slice(1) + end;
+/** What is said when the program has gone; a request that was given up is no such case. */
+function gone(error: unknown): Error {
+  if (error instanceof DOMException && error.name === 'AbortError') return error;
+  return new Error('Planche does not answer. Is the program still running?');
 }
 
 async function ask(path: string, options: RequestInit): Promise<Response> {
@@ -152,14 +153,21 @@ async function ask(path: string, options: RequestInit): Promise<Response> {
   try {
     response = await fetch(path, options);
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new Error('Planche does not answer. Is the program still running?');
+    throw gone(error);
   }
   return checked(response);
 }
 
+async function read<T>(response: Response): Promise<T> {
+  try {
+    return await response.json();
+  } catch (error) {
+    throw gone(error);
+  }
+}
+
 export async function get<T>(path: string): Promise<T> {
-  return (await ask(path, {})).json();
+  return read<T>(await ask(path, {}));
 }
 
 function posted(body: unknown, signal?: AbortSignal): RequestInit {
@@ -167,7 +175,7 @@ function posted(body: unknown, signal?: AbortSignal): RequestInit {
 }
 
 export async function post<T>(path: string, body: unknown): Promise<T> {
-  return (await ask(path, posted(body))).json();
+  return read<T>(await ask(path, posted(body)));
 }
 
 export interface Progress {
@@ -192,7 +200,9 @@ async function* events(response: Response): AsyncGenerator<{ name: string; data:
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (;;) {
-    const { value, done } = await reader.read();
+    const { value, done } = await reader.read().catch(error => {
+      throw gone(error);
+    });
     if (done) return;
     text += value;
     for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {

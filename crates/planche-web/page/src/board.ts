@@ -5,17 +5,17 @@ import type { Api } from '@lichess-org/chessground/api';
 import type { DrawShape } from '@lichess-org/chessground/draw';
 import type { Key } from '@lichess-org/chessground/types';
 import type { Board, Mark } from './api';
-import { h, replace } from './dom';
+import { calm, h, replace } from './dom';
 
 export interface Shown {
   /** The move that led here. */
   last?: string;
   marks?: Mark[];
-  /** Whether moves can be made. */
+  /** Whether moves can be made now. */
   free?: boolean;
 }
 
-const BRUSHES: Record<Mark['kind'], string> = { play: 'green', threat: 'red', change: 'yellow' };
+const BRUSHES: Record<Mark['kind'], string> = { play: 'green', threat: 'red', change: 'yellow', guess: 'blue' };
 
 const PROMOTED: Record<string, string> = { q: 'Queen', r: 'Rook', b: 'Bishop', n: 'Knight' };
 
@@ -54,10 +54,10 @@ export class BoardView {
       { class: 'entry', onsubmit: submit },
       h('label', {}, h('span', {}, 'Type a move'), this.input),
       this.list,
-      h('button', { type: 'submit' }, 'Play'),
+      h('button', { type: 'submit' }, 'Move'),
     );
     this.ground = Chessground(this.host, {
-      animation: { duration: 220 },
+      animation: { enabled: !calm(), duration: 220 },
       highlight: { lastMove: true, check: true },
       movable: { free: false, events: { after: (from, to) => this.moved(from, to) } },
       premovable: { enabled: false },
@@ -76,8 +76,9 @@ export class BoardView {
   show(board: Board, shown: Shown = {}): void {
     this.board = board;
     this.shown = shown;
-    const free = shown.free !== false && !board.over;
+    const free = this.free;
     this.ground.set({
+      animation: { enabled: !calm() },
       fen: board.fen,
       turnColor: board.turn,
       check: board.check ? board.turn : false,
@@ -88,7 +89,12 @@ export class BoardView {
     this.words.textContent = board.words;
     const options = free ? board.moves.map(move => h('option', { value: move.san })) : [];
     replace(this.list, ...options);
-    this.input.disabled = !free;
+    // A field that is switched off would lose the focus.
+    this.input.readOnly = !free;
+  }
+
+  private get free(): boolean {
+    return this.board !== null && this.shown.free !== false && !this.board.over;
   }
 
   /** Shows the board from this side. */
@@ -101,6 +107,7 @@ export class BoardView {
   }
 
   private typed(): void {
+    if (!this.free) return;
     const text = this.input.value.trim();
     const bare = (san: string): string => san.replace(/[+#x=]/g, '').replace(/0/g, 'O');
     const moves = this.board?.moves ?? [];

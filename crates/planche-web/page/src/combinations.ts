@@ -3,7 +3,7 @@
 import { AnswerCard } from './answer';
 import { type Answer, type Board, type Choice, type Example, type Mark, type ProofNode, type Refuted, get, post } from './api';
 import { BoardView } from './board';
-import { h, replace, select } from './dom';
+import { calm, h, replace, select } from './dom';
 import type { Page } from './main';
 import { type Chosen, PositionCard } from './position';
 import { Search } from './search';
@@ -56,6 +56,8 @@ class Combinations {
   private root: Board | null = null;
   private last: string | undefined;
   private answer: Answer | null = null;
+  /** The move that the person has tried before there was an answer. */
+  private guess: Choice | null = null;
   /** The moves that can be clicked through now, and how many of them stand on the board. */
   private steps: Step[] = [];
   private at = 0;
@@ -72,7 +74,12 @@ class Combinations {
     this.element = h(
       'div',
       { class: 'columns' },
-      h('h1', { class: 'unseen' }, 'Combinations, proved and explained'),
+      h(
+        'div',
+        { class: 'intro' },
+        h('h1', {}, 'Chess combinations, proved and explained'),
+        h('p', {}, 'Planche finds the combination, proves it against every reply, and tells you why.'),
+      ),
       h(
         'div',
         { class: 'left' },
@@ -87,9 +94,9 @@ class Combinations {
           step('To the end', '»', () => this.steps.length),
           h('button', { type: 'button', class: 'plain icon', 'aria-label': 'Turn the board', title: 'Turn the board', onclick: () => this.view.flip() }, '⇅'),
         ),
+        this.view.entry,
         this.say,
         this.home,
-        this.view.entry,
       ),
       h(
         'div',
@@ -117,6 +124,7 @@ class Combinations {
     this.root = chosen.board;
     this.last = chosen.last;
     this.answer = null;
+    this.guess = null;
     this.steps = [];
     this.at = 0;
     this.showing = 'line';
@@ -133,14 +141,15 @@ class Combinations {
     if (!this.ownGoal) this.goal.input.value = goal ?? 'auto';
   }
 
-  private async solve(): Promise<void> {
+  private async solve(guess: Choice | null = null): Promise<void> {
     if (!this.root || this.search.running) return;
     this.alert.hidden = true;
     this.card.clear();
     this.answer = null;
+    this.guess = guess;
     this.steps = [];
     this.at = 0;
-    this.draw('Planche is looking for plans…');
+    this.draw(guess ? `You try ${guess.san}. Planche is looking for plans…` : 'Planche is looking for plans…');
     const body = { fen: this.root.fen, goal: this.goal.input.value, seconds: Number(this.time.input.value) };
     this.ask.disabled = true;
     try {
@@ -205,9 +214,6 @@ class Combinations {
     if (event.altKey || event.ctrlKey || event.metaKey || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
     if (event.key === 'ArrowLeft') this.go(this.at - 1);
     else if (event.key === 'ArrowRight') this.go(this.at + 1);
-    else if (event.key === 'Home') this.go(0);
-    else if (event.key === 'End') this.go(this.steps.length);
-    else if (event.key === 'f') this.view.flip();
     else return;
     event.preventDefault();
   }
@@ -215,12 +221,18 @@ class Combinations {
   private draw(said: string): void {
     if (!this.root) return;
     const step = this.steps[this.at - 1];
-    const marks: Mark[] = this.at === 0 && this.answer ? this.answer.marks : [];
-    this.view.show(step?.board ?? this.root, { last: step?.uci ?? this.last, marks });
+    this.view.show(step?.board ?? this.root, { last: step?.uci ?? this.last, marks: this.at === 0 ? this.marks() : [] });
     this.say.textContent = said;
     this.counter.textContent = this.steps.length > 0 ? `${this.at} / ${this.steps.length}` : '';
     this.home.hidden = this.showing === 'line';
     this.card.mark(this.showing === 'line' ? this.at : null);
+  }
+
+  /** The plan of the answer; before it is proved, what the person has tried. */
+  private marks(): Mark[] {
+    if (this.answer?.status === 'proved' || !this.guess) return this.answer?.marks ?? [];
+    const { uci } = this.guess;
+    return [{ from: uci.slice(0, 2), to: uci.slice(2, 4), kind: 'guess' }];
   }
 
   /** A move on the board: the next one of the line, a defence, or another first move. */
@@ -256,12 +268,22 @@ class Combinations {
   /** Before there is an answer the move is a guess, and the search says whether it was good. */
   private async wander(uci: string): Promise<void> {
     const guess = this.root?.moves.find(move => move.uci === uci);
-    await this.solve();
-    if (!guess || !this.answer) return;
-    if (this.answer.line[0]?.uci === uci) {
+    if (!guess) return;
+    if (this.answer) this.guess = guess;
+    else await this.solve(guess);
+    // The search was given up, or has told what went wrong.
+    if (!this.answer) return;
+    if (this.answer.status !== 'proved') this.draw(this.unjudged(guess));
+    else if (this.answer.line[0]?.uci !== uci) await this.play(uci);
+    else {
       this.go(1);
       this.say.textContent = `${guess.san} it is! ${this.answer.idea}`;
-    } else if (this.answer.status === 'proved') await this.play(uci);
+    }
+  }
+
+  /** Where nothing is proved, nothing is said against a move either. */
+  private unjudged(guess: Choice): string {
+    return `Planche can say neither that ${guess.san} is right nor that it is wrong. ${this.answer?.explanation ?? ''}`;
   }
 
   private here(): string {
@@ -273,7 +295,7 @@ class Combinations {
     if (this.showing !== 'line') this.mainLine();
     this.go(1);
     await this.play(uci);
-    this.view.element.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+    this.view.element.scrollIntoView({ block: 'nearest', behavior: calm() ? 'auto' : 'smooth' });
   }
 
   /** A defence that is not in the line: the proof answers. */

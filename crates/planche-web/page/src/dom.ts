@@ -52,6 +52,11 @@ export function count(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
+/** Whether the person has asked for less movement. */
+export function calm(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
 /** A select with a label of its own. */
 export function select(
   label: string,

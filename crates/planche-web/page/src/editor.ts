@@ -4,7 +4,7 @@ import { Chessground } from '@lichess-org/chessground';
 import type { Api } from '@lichess-org/chessground/api';
 import type { Color, Key, Role } from '@lichess-org/chessground/types';
 import { type Board, type Pasted, post } from './api';
-import { h, select } from './dom';
+import { calm, h, select } from './dom';
 
 type Tool = { color: Color; role: Role } | 'hand' | 'remove';
 
@@ -17,6 +17,9 @@ const CORNERS: [letter: string, text: string][] = [
   ['q', 'Black long'],
 ];
 
+/** No pawn can be taken in passing, and nothing is counted yet. */
+const REST = '- 0 1';
+
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
 
 export class Editor {
@@ -27,23 +30,19 @@ export class Editor {
   private readonly error = h('p', { id: 'setup-error', class: 'alert', role: 'alert', hidden: true });
   private readonly tools: [Tool, HTMLButtonElement][] = [];
   private tool: Tool = 'hand';
-  private turn: string;
-  private castling: Set<string>;
-  private placement: string;
+  private readonly side;
+  private readonly castling: [letter: string, box: HTMLInputElement][];
+  private placement = '';
+  /** The square of a pawn that may be taken in passing, and the two counters. */
+  private rest = REST;
 
   constructor(
     fen: string | undefined,
     private readonly use: (board: Board) => void,
   ) {
-    const [placement, turn, castling] = (fen ?? `${START} w KQkq`).split(' ');
-    this.placement = placement;
-    this.turn = turn;
-    this.castling = new Set([...castling].filter(letter => 'KQkq'.includes(letter)));
     this.fen = h('input', { name: 'fen', spellcheck: 'false', 'aria-describedby': 'setup-error', onchange: () => this.typed() });
-    const side = select('To move', [['w', 'White'], ['b', 'Black']], turn, value => {
-      this.turn = value;
-      this.write();
-    });
+    this.side = select('To move', [['w', 'White'], ['b', 'Black']], 'w', () => this.changed());
+    this.castling = CORNERS.map(([letter]) => [letter, h('input', { type: 'checkbox', onchange: () => this.changed() })]);
     const submit = (event: Event): void => {
       event.preventDefault();
       void this.take();
@@ -62,11 +61,12 @@ export class Editor {
         h('button', { type: 'button', class: 'plain', onclick: () => this.put('8/8/8/8/8/8/8/8') }, 'Clear'),
         h('button', { type: 'button', class: 'plain', onclick: () => this.put(START) }, 'Start'),
       ),
-      h('div', { class: 'row' }, side.field, this.corners()),
+      h('div', { class: 'row' }, this.side.field, this.corners()),
       h('label', { class: 'field wide' }, h('span', {}, 'As text (FEN)'), this.fen),
       this.error,
       h('button', { type: 'submit' }, 'Use this position'),
     );
+    this.read(fen ?? `${START} w KQkq ${REST}`);
     this.write();
     this.choose('hand');
   }
@@ -75,7 +75,7 @@ export class Editor {
   ready(): void {
     this.ground = Chessground(this.host, {
       fen: this.placement,
-      animation: { duration: 120 },
+      animation: { enabled: !calm(), duration: 120 },
       movable: { free: true, color: 'both' },
       draggable: { deleteOnDropOff: true },
       selectable: { enabled: true },
@@ -120,41 +120,42 @@ export class Editor {
     this.changed();
   }
 
+  /** Something was changed beside the text: what was true of the last move is true no longer. */
   private changed(): void {
     this.placement = this.ground?.getFen() ?? this.placement;
+    this.rest = REST;
     this.write();
   }
 
   private put(placement: string): void {
-    this.placement = placement;
     this.ground?.set({ fen: placement });
-    this.write();
+    this.changed();
   }
 
   private corners(): HTMLElement {
-    const box = ([letter, text]: [string, string]): HTMLElement => {
-      const input = h('input', { type: 'checkbox', checked: this.castling.has(letter), onchange: () => toggle(input.checked) });
-      const toggle = (on: boolean): void => {
-        if (on) this.castling.add(letter);
-        else this.castling.delete(letter);
-        this.write();
-      };
-      return h('label', { class: 'check' }, input, text);
-    };
-    return h('fieldset', { class: 'corners' }, h('legend', {}, 'May castle'), ...CORNERS.map(box));
+    const boxes = this.castling.map(([, box], index) => h('label', { class: 'check' }, box, CORNERS[index][1]));
+    return h('fieldset', { class: 'corners' }, h('legend', {}, 'May castle'), ...boxes);
   }
 
   private write(): void {
-    const castling = CORNERS.map(([letter]) => letter).filter(letter => this.castling.has(letter)).join('') || '-';
-    this.fen.value = `${this.placement} ${this.turn} ${castling} - 0 1`;
+    const castling = this.castling.filter(([, box]) => box.checked).map(([letter]) => letter).join('') || '-';
+    this.fen.value = `${this.placement} ${this.side.input.value} ${castling} ${this.rest}`;
+  }
+
+  /** Takes over what a FEN says; parts that are missing stay as they are. */
+  private read(fen: string): void {
+    const [placement, turn, castling, ...rest] = fen.trim().split(/\s+/);
+    this.placement = placement;
+    if (turn === 'w' || turn === 'b') this.side.input.value = turn;
+    if (castling) for (const [letter, box] of this.castling) box.checked = castling.includes(letter);
+    this.rest = rest.length > 0 ? rest.join(' ') : REST;
   }
 
   /** The text was changed by hand: the board follows. */
   private typed(): void {
-    const [placement] = this.fen.value.trim().split(/\s+/);
-    if (!placement) return;
-    this.placement = placement;
-    this.ground?.set({ fen: placement });
+    if (!this.fen.value.trim()) return;
+    this.read(this.fen.value);
+    this.ground?.set({ fen: this.placement });
   }
 
   private async take(): Promise<void> {

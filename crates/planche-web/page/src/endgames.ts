@@ -75,8 +75,8 @@ class Endgames {
         { class: 'left' },
         this.view.element,
         h('div', { class: 'controls' }, this.run, this.next, h('button', { type: 'button', class: 'plain', onclick: () => void this.again() }, 'From the start')),
-        this.say,
         this.view.entry,
+        this.say,
       ),
       h(
         'div',
@@ -130,7 +130,12 @@ class Endgames {
 
   /** Another expert looks at the same position. */
   private async reread(): Promise<void> {
-    if (this.ending) this.show(await this.asked(this.ending.board.fen));
+    if (!this.ending) return;
+    try {
+      this.show(await this.asked(this.ending.board.fen));
+    } catch (problem) {
+      this.say.textContent = (problem as Error).message;
+    }
   }
 
   private faced(ending: Ending): 'white' | 'black' {
@@ -149,6 +154,8 @@ class Endgames {
     this.ending = ending;
     const watch = this.role.input.value === 'watch';
     this.view.show(ending.board, { last, free: !watch && !this.mine });
+    // Whoever only watches has nothing to type.
+    this.view.entry.hidden = watch;
     this.verdict.textContent = ending.verdict;
     this.expert.field.hidden = ending.class !== 'krk';
     if (ending.knowledge && (ending.attacker || !this.known.hasChildNodes())) replace(this.known, knowledge(ending.knowledge));
@@ -187,7 +194,7 @@ class Endgames {
       const after = await this.asked(before.board.fen, uci);
       if (this.ending !== before) return;
       this.made += 1;
-      const entry = h('li', {}, h('strong', {}, `${before.number}${after.played?.san ?? uci}`), ` ${because}`);
+      const entry = h('li', {}, h('strong', {}, `${before.number}${after.played?.san ?? uci}`), `: ${because}.`);
       this.log.append(entry);
       this.log.scrollTop = this.log.scrollHeight;
       this.show(after, uci);

@@ -1,7 +1,7 @@
 // Any game from a rules file on a plain grid: click a man and a square, the program answers.
 
 import { type GameListed, type GameState, get, post } from './api';
-import { h, replace, select } from './dom';
+import { h, replace, select, svg } from './dom';
 import type { Page } from './main';
 
 const SIDES: [string, string][] = [
@@ -9,6 +9,12 @@ const SIDES: [string, string][] = [
   ['second', 'Planche begins'],
   ['both', 'Planche plays both sides'],
 ];
+
+/** Players that are named after the colour of their men. */
+const COLOURS = ['black', 'white', 'red', 'yellow'];
+
+/** The way round a ring, from the middle of its lower side: by so many steps to the right and down. */
+const ROUND = [[0, 1], [1, 1], [1, 0], [1, -1], [0, -1], [-1, -1], [-1, 0], [-1, 1]];
 
 const OPENING = 'three-mens-morris';
 
@@ -25,7 +31,7 @@ class Games {
   private readonly say = h('p', { class: 'say', 'aria-live': 'polite' });
   private readonly about = h('p', { class: 'quiet' });
   private readonly log = h('ol', { class: 'log', tabindex: '0', 'aria-label': 'Moves' });
-  private readonly offered = h('div', { class: 'plies' });
+  private readonly offered = h('div', { class: 'plies', tabindex: '-1', role: 'group', 'aria-labelledby': 'moves-title' });
   private readonly text = h('p', { class: 'quiet' });
   private readonly game;
   private readonly side = select('Who plays', SIDES, 'first', () => void this.again());
@@ -81,8 +87,7 @@ class Games {
     this.moves = [];
     replace(this.log);
     this.about.textContent = this.listed.find(game => game.name === this.game.input.value)?.about ?? '';
-    await this.ask(false);
-    await this.turn();
+    if (await this.ask(false)) await this.turn();
   }
 
   private async back(): Promise<void> {
@@ -106,25 +111,27 @@ class Games {
     const round = this.round;
     while (this.state && !this.state.over && this.mine && round === this.round) {
       this.say.textContent = 'Planche is thinking…';
-      await this.ask(true);
+      if (!(await this.ask(true))) return;
       await new Promise(resolve => window.setTimeout(resolve, this.side.input.value === 'both' ? 900 : 0));
     }
   }
 
-  private async ask(answer: boolean): Promise<void> {
+  /** Asks for the position, or for a move in it. Whether it has come; where not, that is told. */
+  private async ask(answer: boolean): Promise<boolean> {
     const round = this.round;
     this.busy = true;
     try {
       const body = { game: this.game.input.value, moves: this.moves, answer };
       const state = await post<GameState>('api/game', body);
-      if (round !== this.round) return;
+      if (round !== this.round) return false;
       if (state.answer) this.note(state.answer.name, `${this.state ? this.state.players[this.state.turn] : ''}: ${state.answer.why}`);
       this.state = state;
       this.picked = null;
       this.draw(state);
+      return true;
     } catch (problem) {
       this.say.textContent = (problem as Error).message;
-      throw problem;
+      return false;
     } finally {
       this.busy = false;
     }
@@ -140,39 +147,55 @@ class Games {
     this.drawGrid(state);
     const mine = this.mine;
     const moves = mine || state.over ? [] : state.moves;
-    replace(this.offered, ...moves.map(move => h('button', { type: 'button', class: 'ply', onclick: () => void this.play(move.name) }, move.name)));
+    this.offer(moves.map(move => move.name));
     this.text.textContent = `Position: ${state.position}`;
     const said = state.answer ? `Planche plays ${state.answer.name}. ${state.answer.why} ` : '';
     const next = state.over ?? (mine ? '' : `${state.players[state.turn]}: your move.`);
     this.say.textContent = `${said}${next}`;
   }
 
-  private drawGrid(state: GameState): void {
-    this.grid.style.setProperty('--columns', String(state.width));
-    this.grid.style.setProperty('--rows', String(state.height));
-    const cells: HTMLElement[] = [];
-    for (let row = state.height - 1; row >= 0; row--) {
-      for (let column = 0; column < state.width; column++) cells.push(this.cell(state, row * state.width + column, row + column));
-    }
-    replace(this.grid, ...cells);
+  /** Moves to choose from by name; the focus stays among them. */
+  private offer(names: string[]): void {
+    const held = this.offered.contains(document.activeElement);
+    const button = (name: string): HTMLElement => h('button', { type: 'button', class: 'ply', onclick: () => void this.play(name) }, name);
+    const buttons = names.map(button);
+    replace(this.offered, ...buttons);
+    if (held) (buttons[0] ?? this.offered).focus();
   }
 
-  private cell(state: GameState, square: number, parity: number): HTMLElement {
+  /** Draws the board anew; the focus stays on its square. */
+  private drawGrid(state: GameState): void {
+    const held = this.grid.contains(document.activeElement) ? document.activeElement?.getAttribute('data-square') : null;
+    this.grid.className = `grid ${state.shape}`;
+    this.grid.style.setProperty('--columns', String(columns(state)));
+    const cells: HTMLElement[] = [];
+    for (let row = state.height - 1; row >= 0; row--) {
+      for (let column = 0; column < state.width; column++) cells.push(this.cell(state, column, row));
+    }
+    replace(this.grid, state.shape === 'rings' && rings(state.height), ...cells);
+    if (held) this.grid.querySelector<HTMLElement>(`[data-square="${held}"]`)?.focus();
+  }
+
+  private cell(state: GameState, column: number, row: number): HTMLElement {
+    const square = row * state.width + column;
     const { name, man, hole } = state.cells[square];
     if (hole) return h('span', { class: 'cell hole', 'aria-hidden': 'true' });
-    const side = man === null ? '' : man === man.toUpperCase() ? 'first' : 'second';
+    const player = man === man?.toUpperCase() ? 0 : 1;
     const can = this.clickable(state).has(square);
-    const who = man === null ? 'empty' : `${state.players[side === 'first' ? 0 : 1]}${state.letters ? ` ${man}` : ''}`;
-    return h(
+    const who = man === null ? 'empty' : `${state.players[player]}${state.letters ? ` ${man}` : ''}`;
+    const cell = h(
       'button',
       {
         type: 'button',
-        class: `cell ${parity % 2 === 0 ? 'dark' : 'light'}${can ? ' can' : ''}${square === this.picked ? ' picked' : ''}`,
+        class: `cell ${(row + column) % 2 === 0 ? 'dark' : 'light'}${can ? ' can' : ''}${square === this.picked ? ' picked' : ''}`,
+        'data-square': square,
         'aria-label': `${name}, ${who}${can ? ', can be chosen' : ''}`,
         onclick: () => void this.click(square),
       },
-      man !== null && h('span', { class: `man ${side}`, 'aria-hidden': 'true' }, state.letters && man.toUpperCase()),
+      man !== null && disc(state, man, player),
     );
+    place(cell, state, column, row);
+    return cell;
   }
 
   /** The squares that make sense as the next click. */
@@ -199,19 +222,56 @@ class Games {
   private async choose(names: string[]): Promise<void> {
     if (names.length === 1) return this.play(names[0]);
     this.say.textContent = 'There are several such moves. Choose one by its name:';
-    replace(this.offered, ...names.map(name => h('button', { type: 'button', class: 'ply', onclick: () => void this.play(name) }, name)));
+    this.offer(names);
   }
 
   private async play(name: string): Promise<void> {
     if (this.busy || !this.state) return;
     this.note(name, `${this.state.players[this.state.turn]}`);
-    try {
-      await this.ask(false);
-    } catch {
-      this.moves.pop();
-      this.log.lastElementChild?.remove();
-      return;
-    }
-    await this.turn();
+    if (await this.ask(false)) return this.turn();
+    this.moves.pop();
+    this.log.lastElementChild?.remove();
   }
+}
+
+/** A man in the colour that his player is named after; X and O are letters. */
+function disc(state: GameState, man: string, player: 0 | 1): HTMLElement {
+  const name = state.players[player];
+  const colour = COLOURS.find(known => known === name.toLowerCase()) ?? (player === 0 ? 'white' : 'black');
+  const letter = name.length === 1 ? name : state.letters && man.toUpperCase();
+  return h('span', { class: `man ${colour}`, 'aria-hidden': 'true' }, letter);
+}
+
+/** How many columns the drawing has: half cells for hexagons, and one more than the rings take for their middle. */
+function columns(state: GameState): number {
+  if (state.shape === 'hexagons') return 2 * state.width + state.height - 1;
+  return state.shape === 'rings' ? 2 * state.height + 1 : state.width;
+}
+
+/** Puts a cell where it belongs; squares follow each other by themselves. */
+function place(cell: HTMLElement, state: GameState, column: number, row: number): void {
+  if (state.shape === 'hexagons') {
+    cell.style.gridColumn = `${2 * column + row + 1} / span 2`;
+    cell.style.gridRow = String(state.height - row);
+    // The last row has none to reach into.
+    if (row === 0) cell.style.marginBottom = '0';
+  } else if (state.shape === 'rings') {
+    const [right, down] = ROUND[column];
+    const middle = state.height + 1;
+    cell.style.gridColumn = String(middle + right * (state.height - row));
+    cell.style.gridRow = String(middle + down * (state.height - row));
+  }
+}
+
+/** The lines of rings within each other, joined at the middles of their sides. */
+function rings(count: number): SVGElement {
+  const middle = count + 0.5;
+  const squares = Array.from({ length: count }, (_, ring) => ring + 1).map(far =>
+    svg('rect', { x: middle - far, y: middle - far, width: 2 * far, height: 2 * far }),
+  );
+  const joined = [[0, 1], [1, 0], [0, -1], [-1, 0]].map(([right, down]) =>
+    svg('line', { x1: middle + right, y1: middle + down, x2: middle + right * count, y2: middle + down * count }),
+  );
+  const size = 2 * count + 1;
+  return svg('svg', { class: 'rings', viewBox: `0 0 ${size} ${size}`, 'aria-hidden': 'true' }, ...squares, ...joined);
 }

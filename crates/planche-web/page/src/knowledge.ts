@@ -113,5 +113,6 @@ function told(nodes: TreeNode[], path: number[]): string {
     if (!branches) return `so: ${nodes[at].label}`;
     return `${nodes[at].label} ${branches[0] === path[index + 1] ? 'yes' : 'no'}`;
   });
-  return steps.length > 0 ? `${steps.join('; ')}.` : '';
+  const text = steps.join('; ');
+  return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

@@ -20,7 +20,6 @@ const main = document.getElementById('main')!;
 let leave: () => void = () => {};
 
 async function open(): Promise<void> {
-  if (location.hash === '#main') return;
   const page = PAGES[location.hash] ?? PAGES['#/'];
   leave();
   leave = () => {};
@@ -32,6 +31,7 @@ async function open(): Promise<void> {
   }
   const host = h('div', { class: `page ${page.name}` });
   replace(main, host);
+  window.scrollTo(0, 0);
   try {
     leave = await page.open(host);
   } catch (error) {
@@ -39,5 +39,10 @@ async function open(): Promise<void> {
   }
 }
 
+// The way to the content is no page of its own.
+document.querySelector('.skip')?.addEventListener('click', event => {
+  event.preventDefault();
+  main.focus();
+});
 window.addEventListener('hashchange', () => void open());
 void open();

@@ -21,21 +21,31 @@ const WAYS: [Way, string][] = [
 export class PositionCard {
   readonly element: HTMLElement;
   private readonly panel = h('div', { class: 'panel' });
+  private readonly alert = h('p', { id: 'position-error', class: 'alert', role: 'alert', hidden: true });
   private readonly tabs: HTMLButtonElement[];
-  private chosen: Example | null = null;
+  private readonly list: HTMLElement;
+  private readonly stories: [Example, HTMLButtonElement, HTMLElement][] = [];
+  private readonly paste: HTMLElement;
+  private readonly game = h('div', { class: 'game' });
   private current: Board | null = null;
+  private editor: Editor | null = null;
+  /** The position that the editor was opened with or has given. */
+  private edited: Board | null = null;
 
   constructor(
     private readonly examples: Example[],
     private readonly choose: (chosen: Chosen) => void,
   ) {
     this.tabs = WAYS.map(([way, text]) => h('button', { type: 'button', onclick: () => this.open(way) }, text));
+    this.list = h('ul', { class: 'examples' }, ...examples.map(example => this.example(example)));
+    this.paste = this.pasteForm();
     this.element = h(
       'section',
       { class: 'card position', 'aria-labelledby': 'position-title' },
       h('h2', { id: 'position-title' }, 'Choose a position'),
       h('div', { class: 'segments' }, ...this.tabs),
       this.panel,
+      this.alert,
     );
     this.open('examples');
   }
@@ -45,78 +55,76 @@ export class PositionCard {
     if (this.examples.length > 0) await this.take(this.examples[0]);
   }
 
+  /** What was typed in one way is still there when the person comes back to it. */
   private open(way: Way): void {
+    this.alert.hidden = true;
     this.tabs.forEach((tab, index) => tab.setAttribute('aria-pressed', String(WAYS[index][0] === way)));
-    if (way === 'examples') this.showExamples();
-    else if (way === 'paste') this.showPaste();
-    else this.showSetup();
+    if (way === 'setup') this.showSetup();
+    else if (way === 'paste') replace(this.panel, this.paste, this.game);
+    else replace(this.panel, this.list);
+  }
+
+  /** Reads a text and shows its position; what is wrong is told here. */
+  private async read(text: string, chosen: Partial<Chosen> = {}): Promise<Pasted | null> {
+    this.alert.hidden = true;
+    try {
+      const pasted = await post<Pasted>('api/position', { text });
+      this.current = pasted.board;
+      this.choose({ ...chosen, board: pasted.board });
+      return pasted;
+    } catch (problem) {
+      this.alert.textContent = (problem as Error).message;
+      this.alert.hidden = false;
+      return null;
+    }
   }
 
   private async take(example: Example): Promise<void> {
-    this.chosen = example;
-    const { board } = await post<Pasted>('api/position', { text: example.fen });
-    this.current = board;
-    this.showExamples();
-    this.choose({ board, goal: example.goal });
+    if (!(await this.read(example.fen, { goal: example.goal }))) return;
+    for (const [known, button, story] of this.stories) {
+      button.setAttribute('aria-pressed', String(known === example));
+      story.hidden = known !== example;
+    }
   }
 
-  private showExamples(): void {
-    const item = (example: Example): HTMLElement => {
-      const here = this.chosen === example;
-      const button = h(
-        'button',
-        { type: 'button', class: 'example', 'aria-pressed': String(here), onclick: () => void this.take(example) },
-        h('strong', {}, example.title),
-        h('span', {}, example.teaser),
-      );
-      return h('li', {}, button, here && h('p', { class: 'story' }, example.story));
-    };
-    replace(this.panel, h('ul', { class: 'examples' }, ...this.examples.map(item)));
+  private example(example: Example): HTMLElement {
+    const button = h(
+      'button',
+      { type: 'button', class: 'example', 'aria-pressed': 'false', onclick: () => void this.take(example) },
+      h('strong', {}, example.title),
+      h('span', {}, example.teaser),
+    );
+    const story = h('p', { class: 'story', hidden: true }, example.story);
+    this.stories.push([example, button, story]);
+    return h('li', {}, button, story);
   }
 
-  private showPaste(): void {
+  private pasteForm(): HTMLElement {
     const area = h('textarea', {
       rows: 5,
       spellcheck: 'false',
       placeholder: '3r2k1/p4ppp/1q6/2rn4/8/2N1P3/P1R1QPPP/2R3K1 b - - 0 27',
-      'aria-describedby': 'paste-error',
+      'aria-describedby': 'position-error',
     });
-    const error = h('p', { id: 'paste-error', class: 'alert', role: 'alert', hidden: true });
-    const game = h('div', { class: 'game' });
     const submit = async (event: Event): Promise<void> => {
       event.preventDefault();
-      error.hidden = true;
-      replace(game);
-      try {
-        const pasted = await post<Pasted>('api/position', { text: area.value });
-        this.current = pasted.board;
-        this.choose({ board: pasted.board });
-        if (pasted.game) this.showGame(game, pasted.game);
-      } catch (problem) {
-        error.textContent = (problem as Error).message;
-        error.hidden = false;
-      }
+      replace(this.game);
+      const pasted = await this.read(area.value);
+      if (pasted?.game) this.showGame(pasted.game);
     };
-    replace(
-      this.panel,
-      h(
-        'form',
-        { onsubmit: (event: Event) => void submit(event) },
-        h('label', { class: 'field wide' }, h('span', {}, 'A position (FEN) or a game (PGN)'), area),
-        h('button', { type: 'submit' }, 'Show on the board'),
-      ),
-      error,
-      game,
+    return h(
+      'form',
+      { onsubmit: (event: Event) => void submit(event) },
+      h('label', { class: 'field wide' }, h('span', {}, 'A position (FEN) or a game (PGN)'), area),
+      h('button', { type: 'submit' }, 'Show on the board'),
     );
   }
 
-  private showGame(host: HTMLElement, game: NonNullable<Pasted['game']>): void {
+  private showGame(game: NonNullable<Pasted['game']>): void {
     const buttons: HTMLButtonElement[] = game.plies.map((ply, index) => {
       const number = index === 0 || ply.number.endsWith('.') && !ply.number.endsWith('...') ? ply.number : '';
       const go = async (): Promise<void> => {
-        const { board } = await post<Pasted>('api/position', { text: ply.fen });
-        this.current = board;
-        this.choose({ board, last: ply.uci });
+        if (!(await this.read(ply.fen, { last: ply.uci }))) return;
         buttons.forEach(button => button.setAttribute('aria-pressed', String(button === buttons[index])));
         comment.textContent = ply.comment;
       };
@@ -128,21 +136,30 @@ export class PositionCard {
     });
     const comment = h('p', { class: 'story' }, game.plies.at(-1)?.comment ?? '');
     replace(
-      host,
+      this.game,
       h('h3', {}, game.title || 'A game'),
-      h('p', { class: 'quiet' }, `${count(game.plies.length, 'move', 'moves')}. Choose the one after which Planche should look.`),
+      game.note && h('p', { class: 'note' }, game.note),
+      h('p', { class: 'quiet' }, `${count(game.moves, 'move', 'moves')}. Choose the one after which Planche should look.`),
       h('div', { class: 'plies' }, ...buttons),
       comment,
-      game.note && h('p', { class: 'quiet' }, game.note),
     );
   }
 
+  /** The editor stays as it was left, unless another position has come onto the board since. */
   private showSetup(): void {
-    const editor = new Editor(this.current?.fen, board => {
+    const fresh = this.editor === null || this.edited !== this.current;
+    const editor = fresh ? this.newEditor() : this.editor!;
+    replace(this.panel, editor.element);
+    if (fresh) editor.ready();
+  }
+
+  private newEditor(): Editor {
+    this.edited = this.current;
+    this.editor = new Editor(this.current?.fen, board => {
       this.current = board;
+      this.edited = board;
       this.choose({ board });
     });
-    replace(this.panel, editor.element);
-    editor.ready();
+    return this.editor;
   }
 }

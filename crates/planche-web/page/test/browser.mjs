@@ -7,60 +7,15 @@
 // FRESH the files of the page come from the folder `built` and not from the program.
 
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { chromium } from 'playwright-core';
+import { faults as mended } from './faults.mjs';
+import { PATIENCE, accessible, fresh, men, said, serve, solve, watch } from './support.mjs';
 
 const [program, pictures] = process.argv.slice(2);
 if (!program) throw new Error('usage: node test/browser.mjs PROGRAM [FOLDER]');
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const PATIENCE = 60_000;
-
-/** Starts the program on a free port and gives its address. */
-function serve() {
-  const server = spawn(program, ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const address = new Promise((resolve, reject) => {
-    server.on('exit', code => reject(new Error(`the server ended with ${code}`)));
-    server.stdout.on('data', data => {
-      const found = /http:\/\/[0-9.:]+/.exec(String(data));
-      if (found) resolve(found[0]);
-    });
-  });
-  return { server, address };
-}
-
-async function said(page, part) {
-  await page.waitForFunction(text => document.querySelector('.say')?.textContent?.includes(text), part, { timeout: PATIENCE });
-}
-
-/** Waits until so many men stand on the board. */
-async function men(page, count) {
-  const standing = wanted => document.querySelectorAll('.left cg-board piece:not(.ghost):not(.fading)').length === wanted;
-  await page.waitForFunction(standing, count);
-}
-
-/** Fails on what axe calls serious or critical. */
-async function accessible(page, where) {
-  // The policy of the page allows no foreign script; the debugger may bring one all the same.
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const result = await window.axe.run(document, { resultTypes: ['violations'] });
-    return result.violations
-      .filter(violation => ['serious', 'critical'].includes(violation.impact))
-      .map(violation => `${violation.id}: ${violation.nodes.map(node => node.target.join(' ')).join(', ')}`);
-  });
-  assert.deepEqual(found, [], `axe, ${where}`);
-}
-
 async function picture(page, name, options = {}) {
   if (pictures) await page.screenshot({ path: `${pictures}/${name}.png`, ...options });
-}
-
-async function solve(page) {
-  await page.click('text=Find the combination');
-  await page.waitForSelector('.verdict', { timeout: PATIENCE });
 }
 
 const steps = {
@@ -90,9 +45,9 @@ const steps = {
     await men(page, 18);
     await page.keyboard.press('ArrowRight');
     await said(page, '28.Rxc3');
-    await page.keyboard.press('End');
+    await page.click('[aria-label="To the end"]');
     await said(page, 'checkmate');
-    await page.keyboard.press('Home');
+    await page.click('[aria-label="To the start"]');
     await men(page, 19);
   },
 
@@ -123,7 +78,7 @@ const steps = {
   },
 
   async 'another first move is told why not'(page) {
-    await page.keyboard.press('Home');
+    await page.click('[aria-label="To the start"]');
     await men(page, 19);
     await page.fill('input[name=move]', 'Qb2');
     await page.keyboard.press('Enter');
@@ -140,8 +95,8 @@ const steps = {
     await page.click('.segments >> text=Paste');
     await page.fill('textarea', '8/8/8/8 w - - 0 1');
     await page.click('text=Show on the board');
-    await page.waitForSelector('#paste-error:not([hidden])');
-    assert.match(await page.textContent('#paste-error'), /4 ranks instead of 8/);
+    await page.waitForSelector('#position-error:not([hidden])');
+    assert.match(await page.textContent('#position-error'), /4 ranks instead of 8/);
     await accessible(page, 'bad position');
   },
 
@@ -254,29 +209,33 @@ async function narrowAndDark(browser, address, faults) {
   await context.close();
 }
 
-/** Notes what the page complains about, and every request that leaves this machine. */
-function watch(page, faults) {
-  page.on('pageerror', error => faults.push(`error: ${error.message}`));
-  page.on('console', message => {
-    // A refused request is part of the test; everything else is a fault, a broken policy too.
-    if (message.type() === 'error' && !message.text().includes('400 (Bad Request)')) faults.push(message.text());
-  });
-  page.on('request', request => {
-    if (!/^(http:\/\/127\.0\.0\.1:|data:)/.test(request.url())) faults.push(`asks ${request.url()}`);
-  });
+/** Every fault that was mended, each on a page of its own. */
+async function stayMended(browser, address) {
+  let failed = 0;
+  for (const [name, check] of Object.entries(mended)) {
+    const contexts = [];
+    const open = async (place = '', options = {}) => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+      contexts.push(context);
+      await fresh(context);
+      const page = await context.newPage();
+      page.setDefaultTimeout(30_000);
+      await page.goto(place.startsWith('http') ? place : `${address}/${place}`);
+      return page;
+    };
+    try {
+      await check(open, program);
+      console.log(`ok    ${name}`);
+    } catch (error) {
+      failed += 1;
+      console.log(`FAIL  ${name}: ${error.message}`);
+    }
+    await Promise.all(contexts.map(context => context.close()));
+  }
+  assert.equal(failed, 0, 'faults that have come back');
 }
 
-/** Puts the files of the folder in the place of those in the program. */
-async function fresh(context) {
-  if (!process.env.FRESH) return;
-  await context.route(/\/(page\.(js|css)|icon\.svg)?$/, async route => {
-    const name = new URL(route.request().url()).pathname.slice(1) || 'index.html';
-    const response = await route.fetch();
-    await route.fulfill({ response, body: readFileSync(new URL(`../built/${name}`, import.meta.url)) });
-  });
-}
-
-const { server, address } = serve();
+const { server, address } = serve(program);
 let browser;
 try {
   const home = await address;
@@ -298,6 +257,7 @@ try {
       throw error;
     }
   }
+  await stayMended(browser, home);
   await narrowAndDark(browser, home, faults);
   console.log('ok    phone width and dark mode');
   assert.deepEqual(faults, []);

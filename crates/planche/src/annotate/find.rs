@@ -1,26 +1,26 @@
 //! From the moves of a game to what is worth saying about them.
 
-use planche_plan::{Goal, Units};
+use planche_plan::{Goal, Units, played};
 use planche_proof::{After, Attack};
 use planche_prover::{Aim, First, Options, Outcome, SmallGains, prove_from};
-use shakmaty::{Chess, Color, Move, Position, Role};
+use shakmaty::uci::UciMove;
+use shakmaty::{CastlingMode, Chess, Color, Move, Position, Role};
 
 use super::AnnotateOptions;
 use super::sign::{self, Sign};
-use crate::notation::{from_uci, uci};
-use crate::report::Report;
 use crate::request::{Limits, Request};
+use crate::solution::Solution;
 use crate::solve::solve;
 use crate::threats::passed;
 
-/// Something to be said about one move of a game. Everything rests on the report's proof.
+/// Something to be said about one move of a game. Everything rests on the solution's proof.
 #[derive(Debug, Clone)]
 pub(super) struct Finding {
     /// The move, counted from 0.
     pub ply: usize,
     pub kind: Kind,
     /// What the side to move wins: in the position before the move, or after it for a mistake.
-    pub report: Report,
+    pub solution: Solution,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,7 +73,7 @@ struct Walk<'a> {
     /// The proof that the game follows just now, from the position of the side that wins.
     following: Option<(Color, Attack)>,
     /// The last combination that each side missed, by its first move.
-    missed: [Option<String>; 2],
+    missed: [Option<UciMove>; 2],
     findings: Vec<Finding>,
 }
 
@@ -88,11 +88,11 @@ impl Walk<'_> {
         if self.follow(ply) {
             return;
         }
-        let Some(report) = self.combination(ply) else {
+        let Some(solution) = self.combination(ply) else {
             return;
         };
-        self.blame(ply, &report);
-        self.judge(ply, report);
+        self.blame(ply, &solution);
+        self.judge(ply, solution);
     }
 
     /// The last position of the game: what the loser saw before he resigned.
@@ -100,9 +100,9 @@ impl Walk<'_> {
         let ply = self.moves.len();
         if ply > 0
             && self.following.is_none()
-            && let Some(report) = self.combination(ply)
+            && let Some(solution) = self.combination(ply)
         {
-            self.blame(ply, &report);
+            self.blame(ply, &solution);
         }
     }
 
@@ -132,40 +132,40 @@ impl Walk<'_> {
     }
 
     /// What the side to move is proved to win here, if there is a sign of it.
-    fn combination(&self, ply: usize) -> Option<Report> {
+    fn combination(&self, ply: usize) -> Option<Solution> {
         let position = &self.positions[ply];
         let wanted = self.options.least + self.just_lost(ply);
         let nodes = match self.sign(ply, wanted)? {
             Sign::Played | Sign::Fork => self.options.nodes,
             Sign::Capture(_) | Sign::King => self.options.nodes.div_ceil(QUICK),
         };
-        let report = self.prove(position, Goal::Material(wanted), nodes)?;
-        let more = self.more(position, &report);
-        Some(more.unwrap_or(report))
+        let solution = self.prove(position, Goal::Material(wanted), nodes)?;
+        let more = self.more(position, &solution);
+        Some(more.unwrap_or(solution))
     }
 
     /// What the main line of a proof comes to is tried as a goal of its own: a proof of two pawns
     /// may be one of a queen or of mate.
-    fn more(&self, position: &Chess, report: &Report) -> Option<Report> {
-        let mut end = position.clone();
-        for text in &report.line {
-            end.play_unchecked(from_uci(&end, text)?);
-        }
+    fn more(&self, position: &Chess, solution: &Solution) -> Option<Solution> {
+        let end = solution
+            .line
+            .iter()
+            .fold(position.clone(), |at, action| played(&at, *action));
         let worth = |p: &Chess| self.options.values.balance(p.board(), position.turn());
         let won = worth(&end) - worth(position);
         let goal = match end.is_checkmate() {
             true => Goal::Mate,
-            false if won > report.gain => Goal::Material(won),
+            false if won > solution.gain() => Goal::Material(won),
             false => return None,
         };
         self.prove(position, goal, self.options.nodes)
     }
 
-    fn prove(&self, position: &Chess, goal: Goal, nodes: usize) -> Option<Report> {
+    fn prove(&self, position: &Chess, goal: Goal, nodes: usize) -> Option<Solution> {
         let request = Request::new(position.clone())
             .goal(goal)
             .limits(Limits { nodes, time: None });
-        Some(solve(&request)).filter(Report::is_proved)
+        Some(solve(&request)).filter(Solution::is_proved)
     }
 
     /// What the opponent won with his last move: taking it back is no combination.
@@ -206,12 +206,12 @@ impl Walk<'_> {
     }
 
     /// The move before let it happen, unless it was threatened already or nothing else was legal.
-    fn blame(&mut self, ply: usize, report: &Report) {
+    fn blame(&mut self, ply: usize, solution: &Solution) {
         let Some(before) = ply.checked_sub(1) else {
             return;
         };
         let position = &self.positions[before];
-        let loss = report.gain - self.just_lost(ply);
+        let loss = solution.gain() - self.just_lost(ply);
         let is_free = position.legal_moves().len() > 1;
         if loss < self.options.least || !is_free || self.is_affordable(before, loss) {
             return;
@@ -223,9 +223,9 @@ impl Walk<'_> {
             ply: before,
             kind: Kind::Mistake {
                 loss,
-                sacrifice: self.is_sacrifice(before, report),
+                sacrifice: self.is_sacrifice(before, solution),
             },
-            report: report.clone(),
+            solution: solution.clone(),
         });
     }
 
@@ -263,45 +263,47 @@ impl Walk<'_> {
     }
 
     /// The man that moved took something cheaper or gave check, and the refutation takes him.
-    fn is_sacrifice(&self, ply: usize, report: &Report) -> bool {
+    fn is_sacrifice(&self, ply: usize, solution: &Solution) -> bool {
         let (action, after) = (&self.moves[ply], &self.positions[ply + 1]);
-        let answer = report
-            .best
-            .as_deref()
-            .and_then(|best| from_uci(after, best));
-        let taken = answer.is_some_and(|answer| answer.is_capture() && answer.to() == action.to());
+        let taken = solution
+            .best()
+            .is_some_and(|answer| answer.is_capture() && answer.to() == action.to());
         let worth = |role| self.options.values.of(role);
         let cheaper = |role| worth(role) < worth(action.role());
         taken && action.capture().map_or(after.is_check(), cheaper)
     }
 
     /// The side to move played it, or did not.
-    fn judge(&mut self, ply: usize, report: Report) {
+    fn judge(&mut self, ply: usize, solution: Solution) {
         let side = self.positions[ply].turn();
-        let played = uci(&self.moves[ply]);
-        let best = report.best.clone().unwrap_or_default();
-        let kind = match played == best {
+        let played = self.moves[ply].to_uci(CastlingMode::Standard);
+        let best = solution.best_uci();
+        let kind = match Some(played) == best {
             true => {
-                let proof = report.proof.clone();
+                let proof = solution.proof.clone();
                 self.following = proof.filter(goes_on).map(|proof| (side, proof));
                 Kind::Played
             }
-            false if self.wins_as_well(ply, &report) => return,
+            false if self.wins_as_well(ply, &solution) => return,
             false => Kind::Missed,
         };
         let seen = &mut self.missed[usize::from(side.is_black())];
-        let again = kind == Kind::Missed && seen.as_deref() == Some(best.as_str());
-        *seen = (kind == Kind::Missed).then_some(best);
-        if !again && (kind == Kind::Missed || is_deep(&report)) {
-            self.findings.push(Finding { ply, kind, report });
+        let again = kind == Kind::Missed && *seen == best;
+        *seen = best.filter(|_| kind == Kind::Missed);
+        if !again && (kind == Kind::Missed || is_deep(&solution)) {
+            self.findings.push(Finding {
+                ply,
+                kind,
+                solution,
+            });
         }
     }
 
     /// Whether the move that was played wins as much, as far as a quick look tells.
-    fn wins_as_well(&self, ply: usize, report: &Report) -> bool {
-        let aim = match report.goal {
-            "mate" => Aim::Mate,
-            _ => Aim::Material(report.gain),
+    fn wins_as_well(&self, ply: usize, solution: &Solution) -> bool {
+        let aim = match solution.is_mate() {
+            true => Aim::Mate,
+            false => Aim::Material(solution.gain()),
         };
         let first = First::Only(self.moves[ply]);
         self.seems_to_win(&self.positions[ply], &first, aim)
@@ -335,6 +337,6 @@ fn goes_on(attack: &Attack) -> bool {
 }
 
 /// A capture that settles the matter at once is no combination, though missing it is worth a word.
-fn is_deep(report: &Report) -> bool {
-    report.line.len() > 1
+fn is_deep(solution: &Solution) -> bool {
+    solution.line.len() > 1
 }

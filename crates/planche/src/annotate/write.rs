@@ -7,10 +7,8 @@ use shakmaty::{Chess, Color, Move, Position};
 use super::find::{Finding, Kind};
 use super::game::number;
 use super::movetext::Place;
-use crate::notation::{from_uci, numbered_san, san};
-use crate::outline::outline;
-use crate::price::price;
-use crate::report::Report;
+use crate::notation::{numbered_san, san};
+use crate::solution::Solution;
 
 /// What is put into the text, by place.
 struct Insertion {
@@ -135,39 +133,41 @@ impl Scene<'_> {
     /// Comments first, variations behind them.
     fn blocks(&self, findings: &[&Finding]) -> Vec<String> {
         let comments = findings.iter().filter_map(|finding| match finding.kind {
-            Kind::Played => Some(comment(&finding.report.idea, self.before, &finding.report)),
+            Kind::Played => Some(comment(
+                &finding.solution.idea,
+                self.before,
+                &finding.solution,
+            )),
             Kind::Mistake { loss, sacrifice } => {
-                Some(self.mistake(&finding.report, loss, sacrifice))
+                Some(self.mistake(&finding.solution, loss, sacrifice))
             }
             Kind::Missed => None,
         });
         let missed = findings
             .iter()
             .filter(|finding| finding.kind == Kind::Missed);
-        let variations = missed.map(|finding| variation(self.before, &finding.report));
+        let variations = missed.map(|finding| variation(self.before, &finding.solution));
         comments.chain(variations).collect()
     }
 
     /// "This loses a rook: 23...Qxe2."
-    fn mistake(&self, report: &Report, loss: Units, sacrifice: bool) -> String {
-        let best = report
-            .best
-            .as_deref()
-            .and_then(|best| from_uci(self.after, best));
+    fn mistake(&self, solution: &Solution, loss: Units, sacrifice: bool) -> String {
+        let best = solution.best();
         let answer = best.map_or_else(String::new, |best| numbered_san(self.after, &best));
         let winner = self.after.turn().fold_wb("White", "Black");
-        let words = match (sacrifice, report.goal) {
-            (_, "mate") if report.line.len() == 1 => format!("This allows {answer}."),
-            (true, "mate") => format!("The sacrifice does not work: {answer}, and {winner} mates."),
-            (false, "mate") => format!("This allows {answer}, and {winner} mates."),
-            (true, _) => format!(
+        let words = match (sacrifice, solution.is_mate()) {
+            (_, true) if solution.line.len() == 1 => format!("This allows {answer}."),
+            (true, true) => format!("The sacrifice does not work: {answer}, and {winner} mates."),
+            (false, true) => format!("This allows {answer}, and {winner} mates."),
+            (true, false) => format!(
                 "The sacrifice does not work: {answer}, and {winner} {}.",
-                price(report, loss, self.values).ahead()
+                solution.price(loss).ahead()
             ),
-            (false, _) => format!(
+            (false, false) => format!(
                 "This loses {}: {}",
-                self.lost(report, loss, best),
-                self.reason(report).unwrap_or_else(|| format!("{answer}."))
+                self.lost(solution, loss, best),
+                self.reason(solution)
+                    .unwrap_or_else(|| format!("{answer}."))
             ),
         };
         let arrow = best.map(|best| arrow('R', &best)).unwrap_or_default();
@@ -175,10 +175,10 @@ impl Scene<'_> {
     }
 
     /// What is lost; where the answer does not take just that, it may be more.
-    fn lost(&self, report: &Report, loss: Units, answer: Option<Move>) -> String {
+    fn lost(&self, solution: &Solution, loss: Units, answer: Option<Move>) -> String {
         let taken = answer.and_then(|answer| answer.capture());
         let taken = taken.map(|role| Prize::of(self.values.of(role), self.values));
-        let price = price(report, loss, self.values);
+        let price = solution.price(loss);
         match taken == Some(price) {
             true => price.to_string(),
             false => price.at_least(),
@@ -186,38 +186,35 @@ impl Scene<'_> {
     }
 
     /// The idea behind the opponent's answer, where it is not told with his move and more than a capture.
-    fn reason(&self, report: &Report) -> Option<String> {
-        let told = self.told || report.line.len() == 1;
-        let lead = outline(report).filter(|_| !told)?.lead;
-        Some(lead.replace(['{', '}'], ""))
+    fn reason(&self, solution: &Solution) -> Option<String> {
+        let told = self.told || solution.line.len() == 1;
+        let outline = solution.outline.as_ref().filter(|_| !told)?;
+        Some(outline.lead.replace(['{', '}'], ""))
     }
 }
 
 /// Words with the arrows of the idea behind them.
-fn comment(words: &str, position: &Chess, report: &Report) -> String {
+fn comment(words: &str, position: &Chess, solution: &Solution) -> String {
     let plain: String = words.chars().filter(|c| !"{}".contains(*c)).collect();
-    let drawn = Drawing::of(position, report).to_string();
+    let drawn = Drawing::of(position, solution).to_string();
     format!("{{ {plain}{drawn} }}")
 }
 
 /// The main line with the idea behind its first move. Black's moves have a number where a line
 /// begins, and behind a comment.
-fn variation(position: &Chess, report: &Report) -> String {
+fn variation(position: &Chess, solution: &Solution) -> String {
     let mut words = Vec::new();
     let mut at = position.clone();
-    for (index, text) in report.line.iter().enumerate() {
-        let Some(action) = from_uci(&at, text) else {
-            break;
-        };
+    for (index, action) in solution.line.iter().enumerate() {
         if at.turn() == Color::White || index < 2 {
             words.push(number(&at));
         }
-        words.push(san(&at, &action));
+        words.push(san(&at, action));
         if index == 0 {
             words.push("$1".to_owned());
-            words.push(comment(&report.idea, position, report));
+            words.push(comment(&solution.idea, position, solution));
         }
-        at.play_unchecked(action);
+        at.play_unchecked(*action);
     }
     format!("({})", words.join(" "))
 }
@@ -230,18 +227,15 @@ struct Drawing {
 }
 
 impl Drawing {
-    fn of(root: &Chess, report: &Report) -> Drawing {
+    fn of(root: &Chess, solution: &Solution) -> Drawing {
         let mut at = root.clone();
         let mut arrows = Vec::new();
         let mut dearest: Option<(shakmaty::Role, String)> = None;
-        for (index, text) in report.line.iter().enumerate() {
-            let Some(action) = from_uci(&at, text) else {
-                break;
-            };
+        for (index, action) in solution.line.iter().enumerate() {
             let ours = at.turn() == root.turn();
             match (ours, index) {
-                (true, 0) => arrows.push(arrow('G', &action)),
-                (true, 2) => arrows.push(arrow('Y', &action)),
+                (true, 0) => arrows.push(arrow('G', action)),
+                (true, 2) => arrows.push(arrow('Y', action)),
                 _ => {}
             }
             if let Some(role) = action.capture().filter(|_| ours)
@@ -249,7 +243,7 @@ impl Drawing {
             {
                 dearest = Some((role, action.to().to_string()));
             }
-            at.play_unchecked(action);
+            at.play_unchecked(*action);
         }
         let mated = at.is_checkmate().then(|| at.board().king_of(at.turn()));
         let mated = mated.flatten().map(|square| square.to_string());

@@ -1,14 +1,13 @@
 //! Which given themes the proof bears out, and which it has that are not given.
 
-use super::Verdict;
+use planche_explain::Theme;
 
-/// The themes that Planche can name, in the vocabulary of Lichess, a line each.
-pub const VOCABULARY: &str = include_str!("../../data/themes.txt");
+use super::Verdict;
 
 /// Whether Planche could have named a theme. Of any other given theme (the phase of the game, the
 /// length, the size of the advantage) nothing is said.
 pub fn can_be_named(theme: &str) -> bool {
-    VOCABULARY.lines().any(|known| known == theme)
+    Theme::named(theme).is_some()
 }
 
 /// Given and proved themes, compared.

@@ -6,36 +6,33 @@ use shakmaty::{Chess, File, Position, Rank, Square};
 
 use super::epd::numbered;
 use super::figure;
-use crate::outline::Told;
-use crate::{Report, Status, outline, position};
+use crate::{Solution, Status};
 
-/// The report as a page: the board, the idea, the story, and the replies grouped by reason.
-pub fn markdown(report: &Report) -> String {
+/// The solution as a page: the board, the idea, the story, and the replies grouped by reason.
+pub fn markdown(solution: &Solution) -> String {
     let mut page = String::new();
-    let title = report.id.as_deref().unwrap_or("Position");
+    let title = solution.id.as_deref().unwrap_or("Position");
     let _ = writeln!(page, "# {title}\n");
-    if let Ok(root) = position(&report.fen) {
-        let _ = writeln!(page, "```\n{}```\n", board(&root));
-    }
-    let _ = writeln!(page, "`{}`\n", report.fen);
-    match (Told::new(report), outline(report)) {
-        (Some(told), Some(outline)) => {
+    let _ = writeln!(page, "```\n{}```\n", board(&solution.root));
+    let _ = writeln!(page, "`{}`\n", solution.fen());
+    match &solution.outline {
+        Some(outline) => {
             let _ = writeln!(page, "**Idea.** {}\n", outline.idea.text);
             let _ = writeln!(page, "{}\n", outline.paragraph());
-            let line = numbered(&told.root, &told.line);
+            let line = numbered(&solution.root, &solution.line);
             let _ = writeln!(page, "**Main line.** {line}\n");
-            if !report.themes.is_empty() {
-                let _ = writeln!(page, "**Themes.** {}\n", report.themes.join(", "));
+            if !solution.themes.is_empty() {
+                let _ = writeln!(page, "**Themes.** {}\n", solution.theme_names().join(", "));
             }
-            page.push_str(&replies(&outline));
+            page.push_str(&replies(outline));
         }
-        _ => {
-            let verdict = match report.status {
+        None => {
+            let verdict = match solution.status {
                 Status::Proved => "Proved",
                 Status::Limit => "Undecided",
                 Status::None => "Nothing found",
             };
-            let _ = writeln!(page, "**{verdict}.** {}", report.explanation);
+            let _ = writeln!(page, "**{verdict}.** {}", solution.explanation);
         }
     }
     page.trim_end().to_owned() + "\n"

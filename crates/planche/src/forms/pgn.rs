@@ -1,29 +1,29 @@
 //! A game fragment: the main line with comments, the other replies as variations.
 
-use planche_explain::{ArrowKind, Group, Moment, defences};
-use planche_proof::{After, Attack, Defence};
+use planche_explain::{ArrowKind, Group, Moment, Subject, defences};
+use planche_proof::{After, Attack};
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, Move, Position};
 
-use crate::outline::Told;
-use crate::{Outline, Report, outline};
+use crate::{Outline, Solution};
 
-/// The report as a PGN game that begins with its position. The main line is the game; every other
+/// The solution as a PGN game that begins with its position. The main line is the game; every other
 /// group of replies along it is a variation, told by its reason; arrows show the idea.
-pub fn pgn(report: &Report) -> String {
+pub fn pgn(solution: &Solution) -> String {
     let mut writer = Writer::default();
-    match (Told::new(report), outline(report)) {
-        (Some(told), Some(outline)) => writer.game(&told, &outline),
-        _ => writer.comment(&report.explanation),
+    let line = solution.uci_line();
+    match (solution.subject(&line), &solution.outline) {
+        (Some(subject), Some(outline)) => writer.game(&subject, outline),
+        _ => writer.comment(&solution.explanation),
     }
     let mut words = writer.words;
     words.push("*".to_owned());
-    format!("{}\n{}\n", tags(report), wrapped(&words))
+    format!("{}\n{}\n", tags(solution), wrapped(&words))
 }
 
-fn tags(report: &Report) -> String {
-    let id = report
+fn tags(solution: &Solution) -> String {
+    let id = solution
         .id
         .as_deref()
         .unwrap_or("?")
@@ -38,7 +38,7 @@ fn tags(report: &Report) -> String {
         "[Result \"*\"]".to_owned(),
         "[SetUp \"1\"]".to_owned(),
     ];
-    tags.push(format!("[FEN \"{}\"]", report.fen));
+    tags.push(format!("[FEN \"{}\"]", solution.fen()));
     tags.push("[Annotator \"Planche\"]\n".to_owned());
     tags.join("\n")
 }
@@ -72,13 +72,13 @@ struct Writer {
 }
 
 impl Writer {
-    fn game(&mut self, told: &Told<'_>, outline: &Outline) {
+    fn game(&mut self, subject: &Subject<'_>, outline: &Outline) {
         self.comment(&format!("{} {}", outline.paragraph(), arrows(outline)));
-        let mut place = told.root.clone();
+        let mut place = subject.root.clone();
         let mut path: Vec<UciMove> = Vec::new();
-        let mut attack = told.proof;
+        let mut attack = subject.proof;
         let mut last: Option<Move> = None;
-        for pair in told.line.chunks(2) {
+        for pair in subject.line.chunks(2) {
             let Attack::Move { uci, why, after } = attack else {
                 return;
             };
@@ -107,7 +107,8 @@ impl Writer {
             if self.play(&mut place, *reply).is_none() {
                 return;
             }
-            self.variations(told, (&before, &path), defence, *reply);
+            let groups = defences(subject, &path, defence);
+            self.variations(&before, &groups, *reply);
             path.push(*reply);
             match defence.answer(*reply) {
                 Some(answer) => attack = answer,
@@ -116,18 +117,12 @@ impl Writer {
         }
     }
 
-    fn variations(
-        &mut self,
-        told: &Told<'_>,
-        (before, path): (&Chess, &[UciMove]),
-        defence: &Defence,
-        main: UciMove,
-    ) {
-        for group in defences(&told.root, path, defence, told.aim, told.values) {
-            let other = group.replies.iter().find(|reply| reply.uci != main);
+    /// Every group of replies but the one that is played.
+    fn variations(&mut self, before: &Chess, groups: &[Group], main: UciMove) {
+        for group in groups {
             let whole = group.replies.iter().all(|reply| reply.uci != main);
-            if let (Some(reply), true) = (other, whole) {
-                self.variation(before, &group, reply.uci, reply.answer_uci);
+            if let (Some(reply), true) = (group.replies.first(), whole) {
+                self.variation(before, group, reply.uci, reply.answer_uci);
             }
         }
     }

@@ -7,29 +7,28 @@ use planche_proof::{After, Attack, Defence};
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingSide, Chess, Move, Position, Role};
 
-use crate::Report;
-use crate::outline::Told;
+use crate::Solution;
 
-/// The report in the manner of Popeye: long notation with `S` for the knight and `*` for a capture,
+/// The solution in the manner of Popeye: long notation with `S` for the knight and `*` for a capture,
 /// moves counted from one with the attacker first. Tries are given for mates in two and in three, where
 /// all first moves can be looked at: those that fail to one reply only.
-pub fn popeye(report: &Report) -> String {
-    let Some(told) = Told::new(report) else {
-        return format!("{}\n", report.explanation);
+pub fn popeye(solution: &Solution) -> String {
+    let (Some(proof), Some(aim)) = (&solution.proof, solution.aim()) else {
+        return format!("{}\n", solution.explanation);
     };
     let mut text = String::new();
     if let Aim::Mate {
         moves: moves @ 2..=3,
-    } = told.aim
+    } = aim
     {
-        for (first, refutation, next) in tries(&told.root, told.proof, moves) {
-            let _ = writeln!(text, "   1.{} ?", long(&told.root, first));
+        for (first, refutation, next) in tries(&solution.root, proof, moves) {
+            let _ = writeln!(text, "   1.{} ?", long(&solution.root, first));
             let _ = writeln!(text, "    but");
             let _ = writeln!(text, "      1...{} !", long(&next, refutation));
             text.push('\n');
         }
     }
-    attack(&mut text, &told.root, told.proof, 1);
+    attack(&mut text, &solution.root, proof, 1);
     text
 }
 

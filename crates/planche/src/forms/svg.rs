@@ -2,15 +2,14 @@
 
 use std::fmt::Write;
 
-use planche_explain::{Arrow, ArrowKind, defences};
+use planche_explain::{Arrow, ArrowKind, Subject, defences};
 use planche_proof::{After, Attack, Defence};
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, File, Position, Rank, Square};
 
 use super::figure;
-use crate::outline::Told;
-use crate::{Report, outline, position};
+use crate::Solution;
 
 /// The side of a square.
 const SIZE: i32 = 60;
@@ -18,31 +17,29 @@ const MARGIN: i32 = 24;
 
 /// The position with arrows for the idea: green for the first move, blue for what follows, red for the
 /// replies of the line in which the defender takes what he is offered.
-pub fn board(report: &Report) -> String {
+pub fn board(solution: &Solution) -> String {
     let side = 8 * SIZE + 2 * MARGIN;
     let mut svg = String::new();
     let _ = writeln!(
         svg,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" width=\"{side}\" height=\"{side}\">"
     );
-    let title = report.id.as_deref().unwrap_or(&report.fen);
-    let _ = writeln!(svg, "<title>{}</title>", escaped(title));
-    let words = if report.idea.is_empty() {
-        &report.explanation
+    let title = solution.id.clone().unwrap_or_else(|| solution.fen());
+    let _ = writeln!(svg, "<title>{}</title>", escaped(&title));
+    let words = if solution.idea.is_empty() {
+        &solution.explanation
     } else {
-        &report.idea
+        &solution.idea
     };
     let _ = writeln!(svg, "<desc>{}</desc>", escaped(words));
     let _ = writeln!(
         svg,
         "<rect width=\"{side}\" height=\"{side}\" fill=\"#ffffff\"/>"
     );
-    if let Ok(root) = position(&report.fen) {
-        squares(&mut svg, &root);
-    }
-    let arrows = outline(report).map_or_else(Vec::new, |outline| outline.arrows);
+    squares(&mut svg, &solution.root);
+    let arrows = solution.outline.iter().flat_map(|outline| &outline.arrows);
     // The first move is drawn last, so that it lies on top.
-    for arrow in arrows.iter().rev() {
+    for arrow in arrows.rev() {
         draw(&mut svg, arrow);
     }
     svg.push_str("</svg>\n");
@@ -136,12 +133,14 @@ fn escaped(text: &str) -> String {
 
 /// The tree of a proof as a picture, from left to right: a box for every move of the attacker and for
 /// every group of replies, as deep as there is room for.
-pub fn tree(report: &Report) -> String {
-    let mut drawing = Drawing::default();
-    if let Some(told) = Told::new(report) {
-        let root = told.root.clone();
-        drawing.told = told.line.clone();
-        drawing.attack(&told, &root, &[], told.proof, 0);
+pub fn tree(solution: &Solution) -> String {
+    let line = solution.uci_line();
+    let mut drawing = Drawing {
+        told: line.clone(),
+        ..Drawing::default()
+    };
+    if let Some(subject) = solution.subject(&line) {
+        drawing.attack(&subject, subject.root, &[], subject.proof, 0);
     }
     drawing.finish()
 }
@@ -163,7 +162,7 @@ impl Drawing {
     /// Draws a move of the attacker and what follows, and says in which row it stands.
     fn attack(
         &mut self,
-        told: &Told<'_>,
+        subject: &Subject<'_>,
         position: &Chess,
         path: &[UciMove],
         attack: &Attack,
@@ -180,7 +179,7 @@ impl Drawing {
         let path = [path, &[*uci]].concat();
         match after {
             After::Defence(defence) if column + 1 < COLUMNS => {
-                let rows = self.replies(told, (&next, &path), defence, column + 1);
+                let rows = self.replies(subject, (&next, &path), defence, column + 1);
                 self.parent(column, &san, &path, &rows)
             }
             After::Defence(_) => self.leaf(column, &format!("{san} …"), &path),
@@ -190,14 +189,14 @@ impl Drawing {
 
     fn replies(
         &mut self,
-        told: &Told<'_>,
+        subject: &Subject<'_>,
         (position, path): (&Chess, &[UciMove]),
         defence: &Defence,
         column: usize,
     ) -> Vec<i32> {
         let mut rows = Vec::new();
-        for group in defences(&told.root, path, defence, told.aim, told.values) {
-            let main = self.told.get(path.len()).copied();
+        for group in defences(subject, path, defence) {
+            let main = subject.line.get(path.len()).copied();
             let shown = group.replies.iter().find(|reply| Some(reply.uci) == main);
             let Some(reply) = shown.or_else(|| group.replies.first()) else {
                 continue;
@@ -215,7 +214,7 @@ impl Drawing {
             };
             let path = [path, &[reply.uci]].concat();
             let row = match column + 1 < COLUMNS {
-                true => self.attack(told, &next, &path, answer, column + 1),
+                true => self.attack(subject, &next, &path, answer, column + 1),
                 false => self.leaf(column, &label, &path),
             };
             if column + 1 < COLUMNS {

@@ -1,10 +1,11 @@
 //! How the lines of a draw or of a way into a known ending end, in words.
 
-use planche_prover::{Course, End, Purpose, Then};
+use planche_plan::Reason;
+use planche_prover::{After, Attack, Draw};
 
 /// The ways in which the lines of a draw end.
-pub(super) fn ways(course: &Course) -> String {
-    told(&ends(course), all_checks(course))
+pub(super) fn ways(attack: &Attack) -> String {
+    told(&ends(attack), all_checks(attack))
 }
 
 /// "by perpetual check or even more", as it follows on "a draw".
@@ -12,10 +13,10 @@ fn told(ends: &[End], checks: bool) -> String {
     let mut words: Vec<String> = Vec::new();
     for end in ends {
         let word = match end {
-            End::Repetition if checks => "by perpetual check".to_owned(),
-            End::Repetition => "by repetition".to_owned(),
-            End::Stalemate => "by stalemate".to_owned(),
-            End::Insufficient => "because nothing is left to win with".to_owned(),
+            End::Drawn(Draw::Repetition) if checks => "by perpetual check".to_owned(),
+            End::Drawn(Draw::Repetition) => "by repetition".to_owned(),
+            End::Drawn(Draw::Stalemate) => "by stalemate".to_owned(),
+            End::Drawn(Draw::Insufficient) => "because nothing is left to win with".to_owned(),
             End::Mate | End::Settled => "even more".to_owned(),
             End::Known(axiom) => format!("because the ending is known ({axiom})"),
         };
@@ -31,16 +32,16 @@ fn told(ends: &[End], checks: bool) -> String {
 }
 
 /// What a way into a known ending comes to.
-pub(super) fn reaches(course: &Course) -> &'static str {
-    match ends(course).contains(&End::Settled) {
+pub(super) fn reaches(attack: &Attack) -> &'static str {
+    match ends(attack).contains(&End::Settled) {
         true => "wins material or reaches an ending that is known to be won",
         false => "reaches an ending that is known to be won",
     }
 }
 
 /// " (kpk)": the endings that are known.
-pub(super) fn names(course: &Course) -> String {
-    let mut names: Vec<&str> = ends(course)
+pub(super) fn names(attack: &Attack) -> String {
+    let mut names: Vec<&str> = ends(attack)
         .iter()
         .filter_map(|end| match end {
             End::Known(axiom) => Some(*axiom),
@@ -55,40 +56,52 @@ pub(super) fn names(course: &Course) -> String {
     }
 }
 
+/// How a line ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum End {
+    Mate,
+    Settled,
+    Drawn(Draw),
+    Known(&'static str),
+}
+
 /// How the lines end, in their order and each way once.
-fn ends(course: &Course) -> Vec<End> {
+fn ends(attack: &Attack) -> Vec<End> {
     let mut ends = Vec::new();
-    collect(course, &mut ends);
+    collect(attack, &mut ends);
     ends
 }
 
-fn collect(course: &Course, ends: &mut Vec<End>) {
-    let mut add = |end: End| {
-        if !ends.contains(&end) {
-            ends.push(end);
-        }
-    };
-    match course {
-        Course::End(end) => add(*end),
-        Course::Play { then, .. } => match then {
-            Then::End(end) => add(*end),
-            Then::Replies(replies) => replies.iter().for_each(|(_, answer)| collect(answer, ends)),
+fn collect(attack: &Attack, ends: &mut Vec<End>) {
+    let end = match attack {
+        Attack::Rest => End::Settled,
+        Attack::Drawn(draw) => End::Drawn(*draw),
+        Attack::Known(axiom) => End::Known(axiom),
+        Attack::Play { after, .. } => match after {
+            After::Mate => End::Mate,
+            After::Settled => End::Settled,
+            After::Drawn(draw) => End::Drawn(*draw),
+            After::Defence(defence) => {
+                return defence.answers().for_each(|answer| collect(answer, ends));
+            }
         },
+    };
+    if !ends.contains(&end) {
+        ends.push(end);
     }
 }
 
 /// Whether every move of the attacker is a check or answers one.
-fn all_checks(course: &Course) -> bool {
-    match course {
-        Course::End(_) => true,
-        Course::Play { purpose, then, .. } => {
-            matches!(purpose, Purpose::Check | Purpose::Evade)
-                && match then {
-                    Then::End(_) => true,
-                    Then::Replies(replies) => replies.iter().all(|(_, answer)| all_checks(answer)),
-                }
+fn all_checks(attack: &Attack) -> bool {
+    let Attack::Play { step, after, .. } = attack else {
+        return true;
+    };
+    let forced = matches!(step.reason, Reason::DrivingCheck | Reason::Evade);
+    forced
+        && match after {
+            After::Defence(defence) => defence.answers().all(all_checks),
+            _ => true,
         }
-    }
 }
 
 #[cfg(test)]
@@ -97,7 +110,11 @@ mod tests {
 
     #[test]
     fn ways_are_joined_with_one_or() {
-        let (again, stalemate, mate) = (End::Repetition, End::Stalemate, End::Mate);
+        let (again, stalemate, mate) = (
+            End::Drawn(Draw::Repetition),
+            End::Drawn(Draw::Stalemate),
+            End::Mate,
+        );
         for (ends, words) in [
             (vec![again], "by perpetual check"),
             (vec![again, stalemate], "by perpetual check or by stalemate"),

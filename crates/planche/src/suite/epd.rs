@@ -6,7 +6,7 @@ use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move};
 
 use super::{Case, RowError};
-use crate::convert::uci_text;
+use crate::notation::uci;
 use crate::position::position;
 
 /// What a row says; `line` is where it stands.
@@ -104,7 +104,7 @@ fn moves(
                 operation,
                 text: word.to_owned(),
             })?;
-            Ok(uci_text(&legal))
+            Ok(uci(&legal))
         })
         .collect()
 }

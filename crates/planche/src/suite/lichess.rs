@@ -9,7 +9,7 @@ use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Position};
 
 use super::{Case, Group, RowError};
-use crate::convert::uci_text;
+use crate::notation::uci;
 use crate::position::position;
 
 /// One line as fields. No field of a puzzle has a line end in it.
@@ -82,7 +82,7 @@ pub(crate) fn case(line: usize, row: &str, columns: &Columns) -> Result<Case, Ro
     Ok(Case {
         line,
         id: columns.id.map(|_| field(columns.id).to_owned()),
-        best: vec![uci_text(&best)],
+        best: vec![uci(&best)],
         position,
         goal: Goal::Auto,
         mate: field(columns.themes)

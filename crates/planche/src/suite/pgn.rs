@@ -9,7 +9,7 @@ use planche_plan::Goal;
 use shakmaty::{Chess, Move, Position};
 
 use super::{Case, Row, RowError};
-use crate::convert::uci_text;
+use crate::notation::uci;
 use crate::position::position;
 
 /// The longest tag that is read.
@@ -95,7 +95,7 @@ impl Score {
         if !self.has_fen {
             return Err(RowError::NoFen);
         }
-        let solution: Vec<String> = self.moves.iter().map(uci_text).collect();
+        let solution: Vec<String> = self.moves.iter().map(uci).collect();
         let best = solution.first().ok_or(RowError::NoMoves)?;
         Ok(Case {
             line,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Case, is_solved};
-use crate::report::{Report, Status};
+use crate::solution::{Solution, Status};
 
 /// A part of a suite that is counted by itself.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,6 +29,7 @@ pub struct Tally {
     pub limit: usize,
     nodes: Vec<usize>,
     ms: Vec<f64>,
+    opinion: Vec<u64>,
 }
 
 /// The tally of a suite and of its groups.
@@ -42,28 +43,29 @@ pub struct Summary {
 
 impl Summary {
     /// Counts one position.
-    pub fn add(&mut self, case: &Case, report: &Report) {
-        self.total.add(case, report);
+    pub fn add(&mut self, case: &Case, solution: &Solution) {
+        self.total.add(case, solution);
         for group in &case.groups {
             self.groups
                 .entry(group.clone())
                 .or_default()
-                .add(case, report);
+                .add(case, solution);
         }
     }
 }
 
 impl Tally {
-    fn add(&mut self, case: &Case, report: &Report) {
+    fn add(&mut self, case: &Case, solution: &Solution) {
         self.positions += 1;
-        self.solved += usize::from(is_solved(case, report));
-        match report.status {
+        self.solved += usize::from(is_solved(case, solution));
+        match solution.status {
             Status::Proved => self.proved += 1,
             Status::None => self.none += 1,
             Status::Limit => self.limit += 1,
         }
-        self.nodes.push(report.stats.nodes);
-        self.ms.push(report.stats.ms);
+        self.nodes.push(solution.stats.nodes);
+        self.ms.push(solution.stats.ms);
+        self.opinion.push(solution.stats.opinion);
     }
 
     /// So many of a hundred positions took at most this many nodes.
@@ -71,6 +73,13 @@ impl Tally {
         let mut nodes = self.nodes.clone();
         nodes.sort_unstable();
         percentile(&nodes, percent).unwrap_or(0)
+    }
+
+    /// For so many of a hundred positions the second opinion looked at no more than this many.
+    pub fn opinion(&self, percent: usize) -> u64 {
+        let mut opinion = self.opinion.clone();
+        opinion.sort_unstable();
+        percentile(&opinion, percent).unwrap_or(0)
     }
 
     /// So many of a hundred positions took at most this many milliseconds.

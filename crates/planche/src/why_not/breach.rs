@@ -1,11 +1,9 @@
 //! What a reply does to the move that was to follow: the step of the plan that it breaks.
 
 use planche_explain::name;
+use planche_prover::Ply;
 use serde::Serialize;
-use shakmaty::uci::UciMove;
 use shakmaty::{Bitboard, Chess, Move, Position, Role, Square, attacks};
-
-use crate::notation::from_uci;
 
 /// How a reply breaks the step that was to follow. Each case is a fact of the board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -53,14 +51,13 @@ pub enum Breach {
 }
 
 /// What the reply does to the step, if it is one of the things that can be seen on the board.
-pub(super) fn find(position: &Chess, reply: &Move, step: &str) -> Option<Breach> {
-    let UciMove::Normal { from, to, .. } = step.parse().ok()? else {
-        return None;
-    };
+pub(super) fn find(position: &Chess, reply: &Move, step: Move) -> Option<Breach> {
+    let step = Ply::of(&step);
+    let (from, to) = (step.from, step.to);
     let mut after = position.clone();
     after.play_unchecked(*reply);
     let man = position.board().role_at(from)?;
-    match from_uci(&after, step) {
+    match step.find(&after) {
         None => hindered(position, reply, &after, (from, to), man),
         Some(_) => spoiled(position, reply, &after, to),
     }

@@ -7,9 +7,10 @@ use serde::Serialize;
 use shakmaty::{Chess, Move, Position};
 
 use super::{Breach, Inquiry, breach};
-use crate::notation::{from_uci, numbered_san, uci};
-use crate::report::{Report, Status};
+use crate::notation::{numbered_san, uci};
+use crate::report::as_uci;
 use crate::request::Request;
+use crate::solution::{Solution, Status};
 use crate::threats::passed;
 
 /// How many nodes one reply may cost.
@@ -18,13 +19,14 @@ const NODES: usize = 1_000;
 /// What the move wants: the continuation that wins if nothing is done about it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Idea {
-    /// The continuation, in UCI and in SAN with its number.
-    #[serde(rename = "move")]
-    pub action: String,
+    /// The continuation.
+    #[serde(rename = "move", serialize_with = "as_uci")]
+    pub action: Move,
     /// The same in SAN with its number.
     pub san: String,
     /// The proof that it wins: if the opponent passes, or after a reply that does not help.
-    pub report: Report,
+    #[serde(rename = "report")]
+    pub solution: Solution,
     /// The reply in front of it, in SAN with its number; without one the opponent passes.
     pub after: Option<String>,
 }
@@ -32,8 +34,9 @@ pub struct Idea {
 /// A reply against which no win was found.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Defence {
-    /// The reply, in UCI.
-    pub reply: String,
+    /// The reply.
+    #[serde(serialize_with = "as_uci")]
+    pub reply: Move,
     /// The same in SAN with its number.
     pub san: String,
     /// `proved`: it is the refutation; `none`: every plan against it was tried; `limit`: a limit
@@ -51,7 +54,7 @@ pub struct Defences {
     /// Replies against which no win was found.
     pub holding: Vec<Defence>,
     /// Replies that are proved to lose at least what was wanted: their proofs.
-    pub beaten: Vec<Report>,
+    pub beaten: Vec<Solution>,
 }
 
 impl Inquiry<'_> {
@@ -69,13 +72,13 @@ impl Inquiry<'_> {
     pub(super) fn defences(&mut self) -> Defences {
         let threat = passed(&self.after).and_then(|passed| self.threat(passed));
         let mut holding: Vec<(Move, Status)> = Vec::new();
-        let mut beaten: Vec<(Move, Report)> = Vec::new();
+        let mut beaten: Vec<(Move, Solution)> = Vec::new();
         let legal = self.after.legal_moves();
         for (index, reply) in legal.iter().enumerate() {
-            let report = self.answer_to(reply, legal.len() - index);
-            match report.is_proved() {
-                true => beaten.push((*reply, report)),
-                false => holding.push((*reply, report.status)),
+            let solution = self.answer_to(reply, legal.len() - index);
+            match solution.is_proved() {
+                true => beaten.push((*reply, solution)),
+                false => holding.push((*reply, solution.status)),
             }
         }
         let idea = threat.or_else(|| self.usual_answer(&beaten));
@@ -83,11 +86,11 @@ impl Inquiry<'_> {
             .into_iter()
             .map(|(reply, status)| self.defence(&reply, status, idea.as_ref()))
             .collect();
-        holding.sort_by_key(|defence| (defence.breach.is_none(), defence.reply.clone()));
+        holding.sort_by_key(|defence| (defence.breach.is_none(), uci(&defence.reply)));
         Defences {
             idea,
             holding,
-            beaten: beaten.into_iter().map(|(_, report)| report).collect(),
+            beaten: beaten.into_iter().map(|(_, solution)| solution).collect(),
         }
     }
 
@@ -98,38 +101,38 @@ impl Inquiry<'_> {
             Goal::Material(_) if self.missing(&passed) > 0 => self.wish(passed.clone()),
             _ => self.most(passed.clone()),
         };
-        let report = self.ask_small(request, 4, NODES);
-        let action = from_uci(&passed, report.best.as_deref()?)?;
+        let solution = self.ask_small(request, 4, NODES);
+        let action = solution.best()?;
         Some(Idea {
-            action: uci(&action),
+            action,
             san: numbered_san(&passed, &action),
-            report,
+            solution,
             after: None,
         })
     }
 
     /// In check nobody can pass: then the idea is what wins against most replies.
-    fn usual_answer(&self, beaten: &[(Move, Report)]) -> Option<Idea> {
-        let same = |best: &Option<String>| beaten.iter().filter(|(_, r)| r.best == *best).count();
-        let (reply, report) = beaten
+    fn usual_answer(&self, beaten: &[(Move, Solution)]) -> Option<Idea> {
+        let same = |best| beaten.iter().filter(|(_, r)| r.best_uci() == best).count();
+        let (reply, solution) = beaten
             .iter()
-            .min_by_key(|(reply, report)| (Reverse(same(&report.best)), uci(reply)))?;
+            .min_by_key(|(reply, solution)| (Reverse(same(solution.best_uci())), uci(reply)))?;
         let mut position = self.after.clone();
         let after = Some(numbered_san(&position, reply));
         position.play_unchecked(*reply);
-        let action = from_uci(&position, report.best.as_deref()?)?;
+        let action = solution.best()?;
         Some(Idea {
-            action: uci(&action),
+            action,
             san: numbered_san(&position, &action),
-            report: report.clone(),
+            solution: solution.clone(),
             after,
         })
     }
 
     /// Our best answer to a reply.
-    fn answer_to(&mut self, reply: &Move, parts: usize) -> Report {
-        if let Some((_, report)) = self.comeback.as_ref().filter(|(known, _)| known == reply) {
-            return report.clone();
+    fn answer_to(&mut self, reply: &Move, parts: usize) -> Solution {
+        if let Some((_, solution)) = self.comeback.as_ref().filter(|(known, _)| known == reply) {
+            return solution.clone();
         }
         let mut position = self.after.clone();
         position.play_unchecked(*reply);
@@ -152,10 +155,10 @@ impl Inquiry<'_> {
 
     fn defence(&self, reply: &Move, status: Status, idea: Option<&Idea>) -> Defence {
         Defence {
-            reply: uci(reply),
+            reply: *reply,
             san: numbered_san(&self.after, reply),
             status,
-            breach: idea.and_then(|idea| breach::find(&self.after, reply, &idea.action)),
+            breach: idea.and_then(|idea| breach::find(&self.after, reply, idea.action)),
         }
     }
 }

@@ -3,12 +3,10 @@
 //! A gain is proved where the exchanges are over, and there the other side may have a combination of its
 //! own. So two proofs can gainsay each other, and then the one that looks further is believed.
 
-use planche_proof::{After, Attack};
 use shakmaty::{Chess, Position};
 
 use super::{Inquiry, Verdict, WhyNot};
-use crate::notation::from_uci;
-use crate::report::{Report, Status};
+use crate::solution::{Solution, Status};
 
 /// Nodes that are too few to be shared.
 const FEW: usize = 1_000;
@@ -20,8 +18,8 @@ impl Inquiry<'_> {
     /// Whether the opponent proves more against a gain than it leaves him. A gain is told where the exchanges
     /// are over, and he may have a combination of his own there; a reply that the proof of the gain answers
     /// with a move is no such thing.
-    pub(super) fn is_contradicted(&mut self, own: &Report) -> bool {
-        if own.goal == "mate" {
+    pub(super) fn is_contradicted(&mut self, own: &Solution) -> bool {
+        if own.is_mate() {
             return false;
         }
         // A gain that does not last must not be told, so a small ration goes into this question first.
@@ -30,8 +28,10 @@ impl Inquiry<'_> {
             _ => 2,
         };
         let reply = self.ask(self.most(self.after.clone()), parts);
-        let left = self.gain(&self.after) - reply.gain;
-        let fails = reply.is_proved() && left < own.gain && !answers(own, &reply);
+        let left = self.gain(&self.after) - reply.gain();
+        let fails = reply.is_proved()
+            && left < own.gain()
+            && !reply.best_uci().is_some_and(|reply| own.answers(reply));
         self.seen = Some(reply).filter(|_| fails);
         fails
     }
@@ -39,10 +39,9 @@ impl Inquiry<'_> {
     /// Men that were won may be won back. A gain refutes the move only if every plan against the reply was
     /// tried and none works; a mate needs no such test.
     pub(super) fn look_for_comeback(&mut self, answer: &mut WhyNot) {
-        let material = |report: &&Report| report.goal != "mate";
+        let material = |solution: &&Solution| !solution.is_mate();
         let refutation = answer.refutation.as_ref().filter(material);
-        let best = refutation.and_then(|report| report.best.as_deref());
-        let Some(reply) = best.and_then(|best| from_uci(&self.after, best)) else {
+        let Some(reply) = refutation.and_then(Solution::best) else {
             return;
         };
         let mut next = self.after.clone();
@@ -61,44 +60,31 @@ impl Inquiry<'_> {
     }
 
     /// What we prove after a reply and the opponent does not contradict.
-    fn comeback(&mut self, next: &Chess) -> Report {
+    fn comeback(&mut self, next: &Chess) -> Solution {
         let mut refuted = Vec::new();
         loop {
             let wish = self.wish(next.clone()).without(refuted.clone());
             let found = self.ask(wish, 2);
-            let best = found.best.as_deref().and_then(|best| from_uci(next, best));
-            let Some(action) = best.filter(|_| found.goal != "mate") else {
+            let Some(action) = found.best().filter(|_| !found.is_mate()) else {
                 return found;
             };
             let mut there = next.clone();
             there.play_unchecked(action);
             let answer = self.ask(self.most(there.clone()), 3);
-            let left = self.gain(&there) - answer.gain;
-            if !answer.is_proved() || left >= self.wanted() || answers(&found, &answer) {
+            let left = self.gain(&there) - answer.gain();
+            if !answer.is_proved()
+                || left >= self.wanted()
+                || answer.best_uci().is_some_and(|reply| found.answers(reply))
+            {
                 return found;
             }
             if refuted.len() + 1 == COMEBACKS {
-                return Report {
+                return Solution {
                     status: Status::Limit,
                     ..found
                 };
             }
             refuted.push(action);
         }
-    }
-}
-
-/// Whether a proof answers the first move of a reply with a move.
-fn answers(own: &Report, reply: &Report) -> bool {
-    let first = reply.best.as_deref().and_then(|best| best.parse().ok());
-    let after = match &own.proof {
-        Some(Attack::Move { after, .. }) => Some(after),
-        _ => None,
-    };
-    match (first, after) {
-        (Some(first), Some(After::Defence(defence))) => {
-            matches!(defence.answer(first), Some(Attack::Move { .. }))
-        }
-        _ => false,
     }
 }

@@ -3,16 +3,14 @@
 
 mod replies;
 
-use planche_explain::{Prize, Stock, name, number, plies};
+use planche_explain::{Outline, Prize, Stock, name, number, plies};
 use planche_plan::{Goal, Units};
 use shakmaty::{Chess, Move, Piece, Position, Square};
 
 use super::{Verdict, WhyNot};
-use crate::notation::{from_uci, numbered_san};
-use crate::outline::outline;
-use crate::price::{price, reward};
-use crate::report::Report;
+use crate::notation::numbered_san;
 use crate::request::Request;
+use crate::solution::Solution;
 use crate::threats::side;
 
 /// So many replies to a move without a threat are told.
@@ -83,16 +81,16 @@ impl Teller<'_> {
     }
 
     /// The same for what the opponent's answer costs, named after what it takes.
-    fn costs(&self, reply: &Report, units: Units) -> String {
-        price(reply, units, &self.request.values).ahead()
+    fn costs(&self, reply: &Solution, units: Units) -> String {
+        reply.price(units).ahead()
     }
 
     /// "mates", "forces mate", "wins a rook".
-    fn achieves(&self, report: &Report) -> String {
-        match report.goal {
-            "mate" if moves(report) == 1 => "mates".to_owned(),
-            "mate" => "forces mate".to_owned(),
-            _ => format!("wins {}", reward(report)),
+    fn achieves(&self, solution: &Solution) -> String {
+        match solution.is_mate() {
+            true if moves(solution) == 1 => "mates".to_owned(),
+            true => "forces mate".to_owned(),
+            false => format!("wins {}", solution.reward()),
         }
     }
 
@@ -100,16 +98,16 @@ impl Teller<'_> {
         let Some(own) = &self.answer.wins else {
             return Vec::new();
         };
-        let more = match own.goal {
-            "mate" => "",
-            _ => ", and nothing was found that wins more",
+        let more = match own.is_mate() {
+            true => "",
+            false => ", and nothing was found that wins more",
         };
         let first = format!(
             "But it does work: {} {}{more}.",
             self.answer.san,
             self.achieves(own)
         );
-        let course = outline(own).map(|outline| outline.course());
+        let course = own.outline.as_ref().map(Outline::body);
         let course = course.filter(|course| !course.is_empty());
         std::iter::once(first).chain(course).collect()
     }
@@ -135,10 +133,9 @@ impl Teller<'_> {
         Some(format!("Instead, {best} {}.", self.achieves(better)))
     }
 
-    fn first_move(&self, position: &Chess, report: &Report) -> String {
-        let best = report.best.as_deref();
-        let action = best.and_then(|best| from_uci(position, best));
-        action.map_or_else(String::new, |action| numbered_san(position, &action))
+    fn first_move(&self, position: &Chess, solution: &Solution) -> String {
+        let best = solution.best();
+        best.map_or_else(String::new, |action| numbered_san(position, &action))
     }
 
     /// Nothing else could be played.
@@ -173,19 +170,19 @@ impl Teller<'_> {
         };
         let at_most = self.answer.at_most.unwrap_or_default();
         let them = self.them();
-        let verdict = match (reply.goal, at_most) {
-            ("mate", _) if moves(reply) == 1 => match self.was_threatened(&answer) {
+        let verdict = match (reply.is_mate(), at_most) {
+            (true, _) if moves(reply) == 1 => match self.was_threatened(&answer) {
                 true => format!("{by}."),
                 false => format!("{san} runs into {answer}{deed}."),
             },
-            ("mate", _) => format!(
+            (true, _) => format!(
                 "{by}: {them} mates in at most {} moves.",
                 number(moves(reply))
             ),
             (_, loss) if loss < 0 => format!("{by}: {them} {}.", self.costs(reply, -loss)),
             (_, 0) => format!(
                 "{san} wins nothing: with {answer} {them} gets {} back.",
-                reward(reply)
+                reply.reward()
             ),
             (_, units) => format!(
                 "{san} wins {} at most: {them} answers {answer}.",
@@ -193,7 +190,7 @@ impl Teller<'_> {
             ),
         };
         let mut sentences = vec![verdict];
-        if reply.goal != "mate" || moves(reply) > 1 {
+        if !reply.is_mate() || moves(reply) > 1 {
             sentences.extend(lead);
             sentences.extend(self.broken_idea());
         }
@@ -277,9 +274,9 @@ impl Teller<'_> {
             format!(
                 "Without {}, {san} would work, and {us} {}.",
                 condition.man,
-                match condition.report.goal {
-                    "mate" => "would mate".to_owned(),
-                    _ => format!("would win {}", reward(&condition.report)),
+                match condition.solution.is_mate() {
+                    true => "would mate".to_owned(),
+                    false => format!("would win {}", condition.solution.reward()),
                 }
             )
         });
@@ -288,22 +285,22 @@ impl Teller<'_> {
 }
 
 /// In how many moves a proof mates at most.
-fn moves(report: &Report) -> usize {
-    report
+fn moves(solution: &Solution) -> usize {
+    solution
         .proof
         .as_ref()
         .map_or(0, |proof| plies(proof).div_ceil(2))
 }
 
 /// The idea of a proof, without what it comes to.
-fn lead(report: &Report) -> Option<String> {
-    let lead = outline(report)?.lead;
-    (!lead.is_empty()).then_some(lead)
+fn lead(solution: &Solution) -> Option<String> {
+    let lead = &solution.outline.as_ref()?.lead;
+    (!lead.is_empty()).then(|| lead.clone())
 }
 
 /// The idea of a reply: as a clause behind the reply where it is about that move alone, else as a sentence.
-fn deed(report: &Report, answer: &str) -> (String, Option<String>) {
-    let Some(lead) = lead(report) else {
+fn deed(solution: &Solution, answer: &str) -> (String, Option<String>) {
+    let Some(lead) = lead(solution) else {
         return (String::new(), None);
     };
     let rest = lead
@@ -321,19 +318,18 @@ fn deed(report: &Report, answer: &str) -> (String, Option<String>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve;
     use crate::why_not::Inquiry;
+    use crate::{find_move, solve};
 
     /// Once a move won "more than a queen at most" and "no more than more than a queen".
     #[test]
     fn what_is_won_at_most_is_rounded_up() {
         let kings = crate::position("4k3/8/8/8/8/8/8/4K3 w - - 0 1").expect("a position");
-        let action = from_uci(&kings, "e1d1").expect("a move");
+        let action = find_move(&kings, "e1d1").expect("a move");
         let request = Request::new(kings);
         let inquiry = Inquiry::new(&request, action);
-        let reply = Report {
-            goal: "material",
-            best: Some("e8e7".to_owned()),
+        let reply = Solution {
+            line: vec![find_move(&inquiry.after, "e8e7").expect("a move")],
             ..solve(&Request::new(inquiry.after.clone()))
         };
         let told = |verdict| {

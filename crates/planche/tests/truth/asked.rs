@@ -1,9 +1,9 @@
 //! What `why-not` and `threats` say, derived again: the proofs they rest on are told like any other, and
 //! what a reply does to an idea is a fact of the board.
 
-use planche::{Breach, Defence, Report, Request, WhyNot, find_move, threats, why_not};
+use planche::{Breach, Defence, Request, Solution, WhyNot, threats, why_not};
 use planche_proof::{After, Attack};
-use shakmaty::{Chess, Move, Position, Square, uci::UciMove};
+use shakmaty::{CastlingMode, Chess, Move, Position, Square, uci::UciMove};
 
 use super::faults_of;
 
@@ -15,7 +15,7 @@ pub fn examine(request: &Request, moves: usize) -> (usize, Vec<String>) {
     let mut wrong = Vec::new();
     let found = threats(request);
     let told = found.threats.iter();
-    let told = told.flat_map(|threat| faults_of(&threat.report, NODES));
+    let told = told.flat_map(|threat| faults_of(&threat.solution, NODES));
     wrong.extend(told.map(|fault| format!("threat: {fault}")));
     let mut asked = found.threats.len();
     for action in sample(&request.position, moves) {
@@ -33,8 +33,8 @@ pub fn examine(request: &Request, moves: usize) -> (usize, Vec<String>) {
 
 /// The question of the defender: the position after the first move that wins, if one is found.
 pub fn defender(request: &Request) -> Option<Request> {
-    let report = planche::solve(request);
-    let action = find_move(&request.position, report.best.as_deref()?).ok()?;
+    let solution = planche::solve(request);
+    let action = solution.best()?;
     let position = played(&request.position, action);
     let over = position.is_game_over();
     (!over).then(|| Request {
@@ -59,19 +59,19 @@ fn sample(position: &Chess, count: usize) -> Vec<Move> {
 
 fn faults(root: &Chess, action: Move, answer: &WhyNot) -> Vec<String> {
     let after = played(root, action);
-    let mut reports: Vec<&Report> = answer.conditions.iter().map(|c| &c.report).collect();
+    let mut solutions: Vec<&Solution> = answer.conditions.iter().map(|c| &c.solution).collect();
     let four = [
         &answer.wins,
         &answer.better,
         &answer.refutation,
         &answer.danger,
     ];
-    reports.extend(four.into_iter().flatten());
+    solutions.extend(four.into_iter().flatten());
     let mut wrong = Vec::new();
     if let Some(defences) = &answer.defences {
-        reports.extend(defences.idea.iter().map(|idea| &idea.report));
-        reports.extend(&defences.beaten);
-        let step = defences.idea.as_ref().map(|idea| idea.action.as_str());
+        solutions.extend(defences.idea.iter().map(|idea| &idea.solution));
+        solutions.extend(&defences.beaten);
+        let step = defences.idea.as_ref().map(|idea| idea.action);
         for defence in &defences.holding {
             if let Some(fault) = breach_fault(&after, defence, step) {
                 wrong.push(fault);
@@ -83,7 +83,11 @@ fn faults(root: &Chess, action: Move, answer: &WhyNot) -> Vec<String> {
             wrong.push(format!("{known} replies are told"));
         }
     }
-    wrong.extend(reports.iter().flat_map(|report| faults_of(report, NODES)));
+    wrong.extend(
+        solutions
+            .iter()
+            .flat_map(|solution| faults_of(solution, NODES)),
+    );
     wrong.extend(sum_fault(root, &after, answer));
     wrong.extend(win_fault(&after, root, answer));
     wrong.extend(said_fault(root, &after, answer));
@@ -96,11 +100,11 @@ fn faults(root: &Chess, action: Move, answer: &WhyNot) -> Vec<String> {
 }
 
 /// What a reply is said to do to the step that was to follow, if that is not so.
-fn breach_fault(after: &Chess, defence: &Defence, step: Option<&str>) -> Option<String> {
+fn breach_fault(after: &Chess, defence: &Defence, step: Option<Move>) -> Option<String> {
     let breach = defence.breach.as_ref()?;
-    let reply = find_move(after, &defence.reply).ok()?;
+    let reply = defence.reply;
     let next = played(after, reply);
-    let step: UciMove = step?.parse().ok()?;
+    let step = step?.to_uci(CastlingMode::Standard);
     let UciMove::Normal { from, to, .. } = step else {
         return Some("a step that is no move".to_owned());
     };
@@ -143,13 +147,13 @@ fn sum_fault(root: &Chess, after: &Chess, answer: &WhyNot) -> Option<String> {
     let (at_most, refutation) = (answer.at_most?, answer.refutation.as_ref()?);
     let values = planche::Values::default();
     let balance = |position: &Chess| values.balance(position.board(), root.turn());
-    let sum = balance(after) - balance(root) - refutation.gain;
+    let sum = balance(after) - balance(root) - refutation.gain();
     (sum != at_most).then(|| format!("{at_most} units at most, but {sum}"))
 }
 
 /// A gain that is told to work must not fail against what the opponent proves at once.
 fn win_fault(after: &Chess, root: &Chess, answer: &WhyNot) -> Option<String> {
-    let own = answer.wins.as_ref().filter(|own| own.goal != "mate")?;
+    let own = answer.wins.as_ref().filter(|own| !own.is_mate())?;
     let limits = planche::Limits {
         nodes: 300,
         time: None,
@@ -157,8 +161,8 @@ fn win_fault(after: &Chess, root: &Chess, answer: &WhyNot) -> Option<String> {
     let reply = planche::solve(&Request::new(after.clone()).limits(limits));
     let values = planche::Values::default();
     let balance = |position: &Chess| values.balance(position.board(), root.turn());
-    let left = balance(after) - balance(root) - reply.gain;
-    let first: Option<UciMove> = reply.best.as_deref().and_then(|best| best.parse().ok());
+    let left = balance(after) - balance(root) - reply.gain();
+    let first = reply.best_uci();
     let answered = match (&own.proof, first) {
         (
             Some(Attack::Move {
@@ -171,8 +175,8 @@ fn win_fault(after: &Chess, root: &Chess, answer: &WhyNot) -> Option<String> {
         }
         _ => false,
     };
-    (reply.is_proved() && left < own.gain && !answered)
-        .then(|| format!("it wins {}, but {:?} leaves {left}", own.gain, reply.line))
+    (reply.is_proved() && left < own.gain() && !answered)
+        .then(|| format!("it wins {}, but {:?} leaves {left}", own.gain(), reply.line))
 }
 
 /// What the words say of the move by itself: that it is the only one, that it leaves a threat as it was.
@@ -185,7 +189,7 @@ fn said_fault(root: &Chess, after: &Chess, answer: &WhyNot) -> Option<String> {
     if !says("does nothing against the threat of") {
         return None;
     }
-    let reply: UciMove = answer.refutation.as_ref()?.best.as_deref()?.parse().ok()?;
+    let reply = answer.refutation.as_ref()?.best_uci()?;
     let san = |position: &Chess| {
         let action = reply.to_move(position).ok()?;
         Some(shakmaty::san::SanPlus::from_move(position.clone(), action).to_string())

@@ -1,7 +1,7 @@
 //! Claims against a proof: those that the board decides, and those that the proof does.
 
-use planche::Report;
-use planche_explain::{Aim, Claim, Fact, Man};
+use planche::Solution;
+use planche_explain::{Claim, Fact, Man};
 use planche_plan::Values;
 use planche_proof::{After, Attack, Checker};
 use shakmaty::uci::UciMove;
@@ -20,8 +20,7 @@ type Wrong = Option<String>;
 pub struct Trial<'a> {
     pub root: Chess,
     pub proof: &'a Attack,
-    pub report: &'a Report,
-    pub aim: Aim,
+    pub solution: &'a Solution,
 }
 
 impl Trial<'_> {
@@ -101,8 +100,7 @@ impl Trial<'_> {
     }
 
     pub fn values(&self) -> Values {
-        let text = self.report.values.as_deref();
-        text.map_or_else(Values::default, |text| text.parse().expect("values"))
+        self.solution.values
     }
 
     /// The man would be lost if the defender passed, and every move of it is answered by taking it for less

@@ -1,6 +1,5 @@
 //! All that is said about a proof, claim by claim.
 
-use planche::outline;
 use planche_explain::{Claim, Moment, defences};
 use planche_proof::{After, Attack, Defence};
 use shakmaty::uci::UciMove;
@@ -13,7 +12,7 @@ impl Trial<'_> {
     /// Everything that is said about a proof, and what is wrong with it; so many nodes below the root
     /// are looked at as well.
     pub fn faults(&self, mut budget: u32) -> Vec<String> {
-        let outline = outline(self.report).expect("an outline");
+        let outline = self.solution.outline.as_ref().expect("an outline");
         let mut wrong: Vec<String> = outline
             .claims()
             .filter_map(|claim| self.wrong(claim))
@@ -97,7 +96,8 @@ impl Trial<'_> {
         defence: &Defence,
         wrong: &mut Vec<String>,
     ) {
-        let groups = defences(&self.root, path, defence, self.aim, self.values());
+        let subject = self.solution.subject(&[]).expect("a proof");
+        let groups = defences(&subject, path, defence);
         let mut told: Vec<String> = groups
             .iter()
             .flat_map(|group| group.replies.iter().map(|reply| reply.uci.to_string()))

@@ -12,9 +12,9 @@ use crate::{Failure, Outcome};
 
 /// Tests every entry of a table against its moves, and against the Syzygy files if asked to.
 pub fn run(class: Material, files: Option<&Path>, as_json: bool) -> Result<Outcome, Failure> {
-    let tested = exact::check(class).unwrap_or_default();
+    let tested = exact::check(class);
     let compared = files
-        .map(|files| syzygy::compare_any(class, files))
+        .map(|files| syzygy::compare(class, files))
         .transpose()?;
     if as_json {
         say_line(report(class, &tested, compared.as_ref()))?;
@@ -58,17 +58,13 @@ pub fn counts(class: Material) -> Vec<String> {
             counts.longest_loss
         )
     };
-    let table = exact::table(class).into_iter();
-    let lines = table
-        .flat_map(|table| [Color::White, Color::Black].map(|turn| line(turn, table.counts(turn))));
-    lines.collect()
+    let table = exact::table(class);
+    let sides = [Color::White, Color::Black].into_iter();
+    sides.map(|turn| line(turn, table.counts(turn))).collect()
 }
 
 fn report(class: Material, tested: &Consistency, compared: Option<&Consistency>) -> Value {
-    let counts_of = |turn| {
-        let table = exact::table(class);
-        table.map(|table| table.counts(turn)).unwrap_or_default()
-    };
+    let table = exact::table(class);
     let side = |counts: &Counts| {
         json!({
             "legal": counts.legal(),
@@ -80,7 +76,7 @@ fn report(class: Material, tested: &Consistency, compared: Option<&Consistency>)
             "mean": counts.mean(),
         })
     };
-    let [white, black] = [Color::White, Color::Black].map(counts_of);
+    let [white, black] = [Color::White, Color::Black].map(|turn| table.counts(turn));
     let (won, moves) = (white.won + black.won, white.moves + black.moves);
     let longest = [&white, &black].map(|side| side.longest_win.max(side.longest_loss));
     // The table plays as well as can be.

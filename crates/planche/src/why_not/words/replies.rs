@@ -2,11 +2,10 @@
 
 use planche_explain::{capital, list, number};
 use planche_plan::Units;
-use shakmaty::Position;
+use shakmaty::{CastlingMode, Position};
 
 use super::Teller;
-use crate::notation::from_uci;
-use crate::report::{Report, Status};
+use crate::solution::{Solution, Status};
 use crate::why_not::{Breach, Defence, Defences, Idea};
 
 /// How many ways of meeting the idea are told before the rest is counted.
@@ -21,7 +20,7 @@ impl Teller<'_> {
         let defences = self.answer.defences.as_ref()?;
         let defence = defences.holding.first()?;
         // Where the man that moved is simply taken, what it was to do next hardly matters.
-        let reply = from_uci(self.after, &defence.reply)?;
+        let reply = &defence.reply;
         if reply.is_capture() && reply.to() == self.action.to() {
             return None;
         }
@@ -40,7 +39,7 @@ impl Teller<'_> {
         Some(match &idea.after {
             None => format!(
                 "{san} threatens {step}, which {}",
-                self.achieves(&idea.report)
+                self.achieves(&idea.solution)
             ),
             Some(_) if !is_usual(idea, defences) => return None,
             Some(reply) => {
@@ -60,16 +59,15 @@ impl Teller<'_> {
     /// What the idea comes to, counted from the position that was asked about.
     fn in_the_end(&self, idea: &Idea) -> String {
         let us = self.us();
-        if idea.report.goal == "mate" {
-            return format!("{us} {}", self.achieves(&idea.report));
+        if idea.solution.is_mate() {
+            return format!("{us} {}", self.achieves(&idea.solution));
         }
         let side = self.request.position.turn();
         let balance = |position: &shakmaty::Chess| -> Units {
             self.request.values.balance(position.board(), side)
         };
-        let so_far = crate::position(&idea.report.fen)
-            .map_or(0, |there| balance(&there) - balance(&self.request.position));
-        format!("{us} {}", self.ahead(so_far + idea.report.gain))
+        let so_far = balance(&idea.solution.root) - balance(&self.request.position);
+        format!("{us} {}", self.ahead(so_far + idea.solution.gain()))
     }
 
     pub(super) fn only_defence(&self, defence: &Defence) -> String {
@@ -201,7 +199,8 @@ impl Teller<'_> {
 
 /// Whether an answer to one reply beats at least half of all.
 fn is_usual(idea: &Idea, defences: &Defences) -> bool {
-    let same = |report: &&Report| report.best.as_deref() == Some(idea.action.as_str());
+    let step = idea.action.to_uci(CastlingMode::Standard);
+    let same = |solution: &&Solution| solution.best_uci() == Some(step);
     let beaten = defences.beaten.iter().filter(same).count();
     2 * beaten >= defences.beaten.len() + defences.holding.len()
 }

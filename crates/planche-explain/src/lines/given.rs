@@ -1,0 +1,52 @@
+//! Lines that are known already, followed as far as the proof has them.
+
+use planche_proof::{After, Attack, Defence};
+use shakmaty::uci::UciMove;
+use shakmaty::{Chess, Move};
+
+use super::walk::{Answered, Step, moves, walk};
+use crate::place::Place;
+
+/// The line in which the defender follows a given one, up to the last reply that the proof answers with a
+/// move, and that move.
+pub fn given(root: &Chess, proof: &Attack, line: &[UciMove]) -> Vec<Move> {
+    moves(&along(root, proof, line))
+}
+
+/// The same with its places.
+pub(super) fn along<'p>(root: &Chess, proof: &'p Attack, line: &[UciMove]) -> Vec<Step<'p>> {
+    walk(root, proof, |place, defence, _| reply(line, place, defence))
+}
+
+/// What a line goes on with here, and the move that answers it.
+pub(super) fn reply<'p>(
+    line: &[UciMove],
+    place: &Place,
+    defence: &'p Defence,
+) -> Option<Answered<'p>> {
+    let reply = next_of(line, place)?;
+    let answer = defence.answer(reply)?;
+    matches!(answer, Attack::Move { .. }).then_some((reply, answer))
+}
+
+/// What a line goes on with, where this place is on it.
+pub(super) fn next_of(line: &[UciMove], place: &Place) -> Option<UciMove> {
+    let (done, rest) = line.split_at_checked(place.path.len())?;
+    let next = rest.first().copied();
+    next.filter(|_| done == place.path)
+}
+
+/// The position after a path that ends with a move of the attacker, and the defence there.
+pub(crate) fn defence_at<'p>(
+    root: &Chess,
+    proof: &'p Attack,
+    path: &[UciMove],
+) -> Option<(Chess, &'p Defence)> {
+    let line = along(root, proof, path);
+    let last = line.get(path.len().checked_sub(1)?)?;
+    let on_path = last.path == path;
+    match last.after.filter(|_| on_path)? {
+        After::Defence(defence) => Some((last.next(), defence)),
+        _ => None,
+    }
+}

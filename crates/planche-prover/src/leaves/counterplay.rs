@@ -1,0 +1,50 @@
+//! The defender's own combinations: a gain is worth nothing if a pawn runs through in return, or if
+//! the king is mated.
+//!
+//! At a leaf where the defender has a far advanced passed pawn he gets a small search of his own, in
+//! which he is the attacker and wants back what was won; where he has checks, they are followed.
+
+use shakmaty::{Chess, Move, Position};
+
+use crate::leaves::measure::{Aim, Measure};
+use crate::leaves::pawns::has_runner;
+use crate::leaves::perpetual::endless_check;
+use crate::leaves::race::lost_race;
+use crate::limits::Budget;
+use crate::options::{Options, SmallGains};
+
+/// A search for the first move of a combination of the side to move, and how many nodes it made. The leaves have no
+/// tree of their own: whoever has one lends it.
+pub(crate) type Search = fn(&Chess, Aim, &Options, Budget) -> (Option<Move>, usize);
+
+/// Defender to move: the move with which he wins the gain back, if the small search proves one, and
+/// how many nodes it made.
+pub(crate) fn winning_back(
+    leaf: &Chess,
+    measure: &Measure,
+    options: &Options,
+    budget: Budget,
+    search: Search,
+) -> (Option<Move>, usize) {
+    let Aim::Material(kept) = measure.with_slack().aim else {
+        return (None, 0);
+    };
+    if !has_runner(leaf) {
+        return (None, 0);
+    }
+    let needed = Aim::Material((measure.gain(leaf) - kept + 1).max(1));
+    let nodes = options.tuning.counterplay_nodes;
+    let options = Options {
+        counterplay: false,
+        small_gains: SmallGains::Lightly,
+        ..options.clone()
+    };
+    search(leaf, needed, &options, budget.with_nodes(nodes))
+}
+
+/// Defender to move: checks that end in mate, or never end where the attacker would rather play on, or
+/// a pawn race that he wins.
+pub(crate) fn escaping(leaf: &Chess, measure: &Measure) -> Option<Move> {
+    let ahead = measure.values.balance(leaf.board(), measure.attacker) > 0;
+    lost_race(leaf, measure).or_else(|| endless_check(leaf, measure, ahead))
+}

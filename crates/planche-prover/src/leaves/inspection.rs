@@ -1,0 +1,313 @@
+//! The last stage: every leaf of the winning strategy is looked at once more, also behind the
+//! replies that fall under `otherwise`. Where the defender has a quiet threat, the place is opened
+//! again and the loop goes on.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+use shakmaty::{Chess, Move, Position, Role};
+
+use crate::leaves::counterplay::{Search, escaping, winning_back};
+use crate::leaves::measure::{Aim, Measure};
+use crate::leaves::pawns::first_queen;
+use crate::leaves::race::{is_led_home, is_lost_pawn_ending, lost_race};
+use crate::leaves::threats::Calm;
+use crate::limits::{Budget, StopReason};
+use crate::options::{Options, SmallGains};
+use crate::position::{key, played};
+use crate::strategy::{After, Attack, Defence, Ply};
+
+/// A leaf that is not settled after all.
+pub(crate) struct Flaw {
+    pub(crate) path: Vec<Ply>,
+    pub(crate) leaf: u64,
+    /// The defender's moves that show it, if it was his turn.
+    pub(crate) threats: Vec<Move>,
+}
+
+/// How strictly a leaf is looked at, the lightest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Strictness {
+    /// Behind a reply that falls under `otherwise`.
+    Far,
+    /// In the tree itself.
+    Near,
+    /// In the tree itself, every threat to be answered there.
+    Thorough,
+}
+
+/// What earlier inspections of the same run have found sound.
+#[derive(Debug, Default)]
+pub(crate) struct Inspected {
+    /// Leaves, with how strictly they were looked at.
+    leaves: FxHashMap<u64, Strictness>,
+    /// How many leaves were looked at, sound or not.
+    looked_at: usize,
+    /// How many nodes the searches for counterplay made.
+    nodes: usize,
+    /// Answers in a position; the strategies are kept so that no other can take their address.
+    answers: FxHashMap<(u64, *const Attack, Strictness, u32), Rc<Attack>>,
+}
+
+impl Inspected {
+    /// How many nodes the searches for counterplay made.
+    pub(crate) fn nodes(&self) -> usize {
+        self.nodes
+    }
+}
+
+/// A walk over all leaves of a strategy, on the real positions.
+pub(crate) struct Inspection<'a> {
+    /// The look at leaves in the tree itself, and the lighter one behind unnamed replies.
+    near: Calm,
+    far: Calm,
+    /// The look at a rest in check, where the checks may never end.
+    checked: Calm,
+    /// The look at two threats in a row, which may cost two pawns but not more.
+    patient: Calm,
+    measure: Measure,
+    terms: Terms<'a>,
+    known: &'a mut Inspected,
+    small: bool,
+    /// How many answers on the path are those to unnamed replies.
+    unnamed: u32,
+    /// How many threats against the gain were answered on the path.
+    answered: u32,
+    path: Vec<Ply>,
+    /// Whether it was given up.
+    stopped: Option<StopReason>,
+    flaws: Vec<Flaw>,
+    /// With so many flaws the walk ends.
+    enough: usize,
+}
+
+/// What an inspection may do.
+#[derive(Clone, Copy)]
+pub(crate) struct Terms<'a> {
+    pub(crate) options: &'a Options,
+    pub(crate) budget: Budget,
+    /// How many nodes were made before, the searches for counterplay aside.
+    pub(crate) spent: usize,
+    /// The search that is lent to it.
+    pub(crate) search: Search,
+}
+
+/// What an inspection has found.
+pub(crate) struct Findings {
+    /// The leaves that are not settled after all.
+    pub(crate) flaws: Vec<Flaw>,
+    /// The limit that ended it before all was seen.
+    pub(crate) stopped: Option<StopReason>,
+}
+
+impl Findings {
+    /// Whether all was seen and nothing speaks against it.
+    pub(crate) fn is_sound(&self) -> bool {
+        self.flaws.is_empty() && self.stopped.is_none()
+    }
+}
+
+impl<'a> Inspection<'a> {
+    pub(crate) fn new(
+        measure: &Measure,
+        terms: Terms<'a>,
+        known: &'a mut Inspected,
+    ) -> Inspection<'a> {
+        let options = terms.options;
+        let thorough = options.small_gains == SmallGains::Thoroughly;
+        let tuning = &options.tuning;
+        let two_pawns = tuning.two_threats_pawns * measure.values.of(Role::Pawn);
+        Inspection {
+            near: Calm::new(measure.clone(), tuning.checks_near, false),
+            far: Calm::new(measure.with_slack(), tuning.checks_far, false),
+            checked: Calm::new(measure.with_slack(), tuning.checks_far, options.counterplay),
+            patient: Calm::new(measure.less(two_pawns), tuning.checks_near, false),
+            measure: measure.clone(),
+            terms,
+            small: thorough && matches!(measure.aim, Aim::Material(units) if units < two_pawns),
+            unnamed: 0,
+            answered: 0,
+            known,
+            path: Vec::new(),
+            stopped: None,
+            flaws: Vec::new(),
+            enough: tuning.flaws_at_once,
+        }
+    }
+
+    /// The same, ended by the first flaw.
+    pub(crate) fn briefly(mut self) -> Self {
+        self.enough = 1;
+        self
+    }
+
+    /// Walks over a strategy of the attacker, who is to move.
+    pub(crate) fn inspect(mut self, position: &Chess, attack: &Attack) -> Findings {
+        self.attack(position, attack);
+        Findings {
+            flaws: self.flaws,
+            stopped: self.stopped,
+        }
+    }
+
+    fn attack(&mut self, position: &Chess, attack: &Attack) {
+        let Attack::Play { ply, after, .. } = attack else {
+            return self.rest(position);
+        };
+        let Some(m) = ply.find(position) else {
+            return self.judge(key(position), false, Vec::new());
+        };
+        let next = played(position, m);
+        self.path.push(*ply);
+        match after {
+            After::Mate | After::Drawn(_) => {}
+            After::Settled => self.leaf(&next),
+            After::Defence(defence) => self.defence(&next, defence),
+        }
+        self.path.pop();
+    }
+
+    fn defence(&mut self, position: &Chess, defence: &Defence) {
+        let rests = matches!(defence.otherwise.as_deref(), Some(Attack::Rest));
+        self.answered += u32::from(rests);
+        for m in position.legal_moves() {
+            if self.flaws.len() >= self.enough || self.stopped.is_some() {
+                break;
+            }
+            let ply = Ply::of(&m);
+            if let Some(attack) = defence.answer(ply) {
+                let unnamed = u32::from(!defence.names(ply));
+                self.unnamed += unnamed;
+                self.path.push(ply);
+                self.answer(&played(position, m), attack);
+                self.path.pop();
+                self.unnamed -= unnamed;
+            }
+        }
+        self.answered -= u32::from(rests);
+    }
+
+    /// An answer that was found sound in this position before need not be walked again.
+    fn answer(&mut self, position: &Chess, attack: &Rc<Attack>) {
+        let answered = self.answered.min(self.in_a_row());
+        let known = (
+            key(position),
+            Rc::as_ptr(attack),
+            self.strictness(),
+            answered,
+        );
+        if self.known.answers.contains_key(&known) {
+            return;
+        }
+        let flaws = self.flaws.len();
+        self.attack(position, attack);
+        if self.flaws.len() == flaws && self.stopped.is_none() {
+            self.known.answers.insert(known, attack.clone());
+        }
+    }
+
+    fn calm(&self) -> &Calm {
+        match self.unnamed {
+            0 => &self.near,
+            _ => &self.far,
+        }
+    }
+
+    /// How many threats in a row against a small gain are answered in the tree. Such a gain is easily won back by a
+    /// few of them.
+    fn in_a_row(&self) -> u32 {
+        self.terms.options.tuning.threats_in_a_row
+    }
+
+    /// Whether every threat at a leaf here has to be answered in the tree.
+    fn is_thorough(&self) -> bool {
+        self.small && self.unnamed == 0 && self.answered < self.in_a_row()
+    }
+
+    /// How strictly a leaf is looked at here.
+    fn strictness(&self) -> Strictness {
+        match (self.is_thorough(), self.unnamed) {
+            (true, _) => Strictness::Thorough,
+            (false, 0) => Strictness::Near,
+            (false, _) => Strictness::Far,
+        }
+    }
+
+    /// A leaf that stood a stricter look needs no lighter one.
+    fn is_known(&self, leaf: u64) -> bool {
+        let known = self.known.leaves.get(&leaf);
+        known.is_some_and(|&known| known >= self.strictness())
+    }
+
+    /// The attacker sits back with his move to spare.
+    fn rest(&mut self, position: &Chess) {
+        let leaf = key(position);
+        if !self.is_known(leaf) {
+            let calm = match position.is_check() {
+                true => &self.checked,
+                false => self.calm(),
+            };
+            let raced = first_queen(position, self.measure.attacker).is_some()
+                || is_lost_pawn_ending(position, &self.measure)
+                || is_led_home(position, &self.measure.with_slack());
+            let sound = !raced && calm.rests(position);
+            self.judge(leaf, sound, Vec::new());
+        }
+    }
+
+    /// The gain is settled with the defender to move.
+    fn leaf(&mut self, position: &Chess) {
+        let leaf = key(position);
+        if self.is_known(leaf) || position.is_checkmate() {
+            return;
+        }
+        let mut threats = if self.is_thorough() {
+            self.calm().threats(position)
+        } else {
+            self.calm().unmet_threat(position).into_iter().collect()
+        };
+        if threats.is_empty() && self.terms.options.counterplay {
+            threats.extend(self.counterplay(position));
+            if threats.is_empty() && self.unnamed == 0 {
+                threats.extend(self.patient.unmet_threats(position));
+            }
+        }
+        self.judge(leaf, threats.is_empty(), threats);
+    }
+
+    /// The first move of a combination of the defender. It is searched for, and his checks are
+    /// followed, only where the leaf stands in the tree itself: behind unnamed replies that would cost
+    /// too much.
+    fn counterplay(&mut self, position: &Chess) -> Option<Move> {
+        if self.unnamed > 0 {
+            return lost_race(position, &self.measure.with_slack());
+        }
+        let Terms {
+            options,
+            budget,
+            spent,
+            search,
+        } = self.terms;
+        let (found, nodes) = winning_back(position, &self.measure, options, budget, search);
+        self.known.nodes += nodes;
+        let made = spent + self.known.nodes;
+        self.stopped = self.stopped.or(budget.exceeded(made));
+        found.or_else(|| escaping(position, &self.measure.with_slack()))
+    }
+
+    fn judge(&mut self, leaf: u64, sound: bool, threats: Vec<Move>) {
+        self.known.looked_at += 1;
+        let looked_at = self.known.looked_at / self.terms.options.tuning.leaves_a_node;
+        self.stopped = self.stopped.or(self.terms.budget.exceeded(looked_at));
+        if sound {
+            self.known.leaves.insert(leaf, self.strictness());
+        } else {
+            let path = self.path.clone();
+            self.flaws.push(Flaw {
+                path,
+                leaf,
+                threats,
+            });
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! The defender's quiet threats: may a leaf that captures leave alone be called settled?
+//!
+//! The defender gets one free move of any kind. The attacker withstands it if he could pass
+//! without losing what he won, or if some move of his restores the calm, perhaps after a check or
+//! two. Two threats in a row are looked at as well; they may cost two pawns.
+
+use std::cell::Cell;
+
+use planche_facts::{can_move, gives_check};
+use planche_plan::passed;
+use shakmaty::{Chess, Move, Position, attacks};
+
+use crate::leaves::counterplay::escaping;
+use crate::leaves::measure::Measure;
+use crate::leaves::quiet::{Threat, winning_back};
+use crate::position::played;
+
+/// A look at threats, with the measure after the defender's free move.
+pub(crate) struct Calm {
+    measure: Measure,
+    /// What is left of the looks for an answer.
+    looks: Cell<u32>,
+    /// How many positions were looked at so far.
+    looked: Cell<u32>,
+    /// So many quiet checks of the defender, at least one, are looked at in one line, as well as his
+    /// captures.
+    checking: u32,
+    /// Whether checks without end and races of pawns are looked at as well.
+    far_sighted: bool,
+}
+
+impl Calm {
+    pub(crate) fn new(measure: Measure, checking: u32, far_sighted: bool) -> Calm {
+        Calm {
+            looks: Cell::new(measure.tuning().threat_looks),
+            measure,
+            looked: Cell::new(0),
+            checking,
+            far_sighted,
+        }
+    }
+
+    /// Defender to move at a settled leaf: the move of his that wins something back, if any.
+    pub(crate) fn unmet_threat(&self, leaf: &Chess) -> Option<Move> {
+        let moves = leaf.legal_moves();
+        let mut moves = moves.iter().copied();
+        moves.find(|m| !self.withstands(&played(leaf, *m), self.checks()))
+    }
+
+    /// The same for two threats in a row: after the answer to the first there may be no second one.
+    pub(crate) fn unmet_threats(&self, leaf: &Chess) -> Option<Move> {
+        let moves = leaf.legal_moves();
+        let mut moves = moves.iter().copied();
+        self.looked.set(0);
+        moves.find(|m| !self.withstands_twice(&played(leaf, *m)))
+    }
+
+    /// How many checks in a row the attacker may put in before he meets a threat.
+    fn checks(&self) -> u32 {
+        self.measure.tuning().threat_checks
+    }
+
+    fn withstands_twice(&self, position: &Chess) -> bool {
+        self.looks.set(self.measure.tuning().threat_looks);
+        let threat = self.threat(position);
+        if threat == Threat::None {
+            return true;
+        }
+        let mut moves = position.legal_moves();
+        likely_answers_first(threat, position, &mut moves);
+        moves.iter().any(|m| {
+            if self.looked.get() > self.measure.tuning().two_threats_looks {
+                return true;
+            }
+            self.looks.set(self.measure.tuning().threat_looks);
+            let next = played(position, *m);
+            match next.is_check() {
+                true => self.withstands_evasions(&next, self.checks()),
+                false => self.is_calm(&next) && self.unmet_threat(&next).is_none(),
+            }
+        })
+    }
+
+    /// Defender to move at a settled leaf: his moves that must be answered.
+    pub(crate) fn threats(&self, leaf: &Chess) -> Vec<Move> {
+        let moves = leaf.legal_moves();
+        let must_answer = |m: &Move| !self.may_ignore(&played(leaf, *m));
+        moves.iter().copied().filter(must_answer).collect()
+    }
+
+    /// Attacker to move: is he safe against what stands on the board?
+    pub(crate) fn rests(&self, position: &Chess) -> bool {
+        self.withstands(position, self.checks())
+    }
+
+    fn withstands(&self, position: &Chess, checks: u32) -> bool {
+        self.looks.set(self.measure.tuning().threat_looks);
+        self.meets(position, checks)
+    }
+
+    /// Attacker to move: there is no threat, or an answer to it.
+    fn meets(&self, position: &Chess, checks: u32) -> bool {
+        match self.threat(position) {
+            Threat::None => true,
+            threat => self.has_answer(position, checks, threat),
+        }
+    }
+
+    fn may_ignore(&self, position: &Chess) -> bool {
+        self.threat(position) == Threat::None
+    }
+
+    /// Attacker to move: what would happen if he passed.
+    fn threat(&self, position: &Chess) -> Threat {
+        let stuck = match position.is_check() {
+            true => position.legal_moves().is_empty(),
+            false => !can_move(position),
+        };
+        match passed(position) {
+            Some(passed) if !stuck => self.spoiler(&passed),
+            _ => Threat::Other,
+        }
+    }
+
+    /// Some move meets everything: first a quiet one, then a check.
+    fn has_answer(&self, position: &Chess, checks: u32, threat: Threat) -> bool {
+        let moves = position.legal_moves();
+        let (checks_given, mut quiet): (Vec<Move>, Vec<Move>) =
+            moves.iter().partition(|m| gives_check(position, m));
+        likely_answers_first(threat, position, &mut quiet);
+        quiet.iter().any(|m| self.is_calm(&played(position, *m)))
+            || checks_given
+                .iter()
+                .any(|m| self.withstands_evasions(&played(position, *m), checks))
+    }
+
+    /// A check answers a threat only if the threat is gone or met after every evasion.
+    fn withstands_evasions(&self, position: &Chess, checks: u32) -> bool {
+        position.legal_moves().iter().all(|m| {
+            let next = played(position, *m);
+            match checks.checked_sub(1) {
+                Some(left) => self.meets(&next, left),
+                None => self.may_ignore(&next),
+            }
+        })
+    }
+
+    /// Defender to move: nothing to take back and no mate in one, no checks without end and no pawn
+    /// that runs through.
+    fn is_calm(&self, position: &Chess) -> bool {
+        self.spoiler(position) == Threat::None
+    }
+
+    /// Defender to move: what spoils the calm.
+    fn spoiler(&self, position: &Chess) -> Threat {
+        let Some(left) = self.looks.get().checked_sub(1) else {
+            return Threat::Other;
+        };
+        self.looks.set(left);
+        self.looked.set(self.looked.get().saturating_add(1));
+        // A mate in one is among the checks.
+        let back = winning_back(&self.measure, position, self.checking);
+        match back == Threat::None && self.far_sighted {
+            true if escaping(position, &self.measure).is_some() => Threat::Other,
+            _ => back,
+        }
+    }
+}
+
+fn likely_answers_first(threat: Threat, position: &Chess, answers: &mut [Move]) {
+    if let Threat::Move(threat) = threat {
+        answers.sort_by_cached_key(|m| relevance(position, m, &threat));
+    }
+}
+
+/// How likely a move is to answer a threat, the likeliest first: it takes the man that would do it, moves
+/// the man it is aimed at, guards his square or blocks the way. Only the order depends on it.
+fn relevance(position: &Chess, m: &Move, threat: &Move) -> u8 {
+    let (Some(source), target) = (threat.from(), threat.to()) else {
+        return 0;
+    };
+    let occupied = position.board().occupied();
+    let guards =
+        || attacks::attacks(m.to(), m.role().of(position.turn()), occupied).contains(target);
+    if m.to() == source {
+        0
+    } else if m.from() == Some(target) {
+        1
+    } else if attacks::between(source, target).contains(m.to()) || guards() {
+        2
+    } else {
+        3
+    }
+}

@@ -1,0 +1,61 @@
+//! How a run is to be made.
+
+use std::sync::Arc;
+
+use planche_plan::Values;
+use planche_tuning::Tuning;
+
+use crate::limits::Limits;
+
+/// How a run is to be made.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// What men are worth.
+    pub values: Values,
+    /// When to stop.
+    pub limits: Limits,
+    /// How a gain of less than two pawns is certified.
+    pub small_gains: SmallGains,
+    /// Whether the defender's passed pawns, his endless checks and his two threats in a row are looked at before
+    /// a leaf is called settled.
+    pub counterplay: bool,
+    /// Which quiet moves of the attacker may be tried; all of them if absent.
+    pub patience: Option<Patience>,
+    /// Whether the search for the largest gain goes on to the limits where no proof comes into sight.
+    pub persevering: bool,
+    /// The numbers of the search, and what is switched off.
+    pub tuning: Arc<Tuning>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            values: Values::default(),
+            limits: Limits::default(),
+            small_gains: SmallGains::Thoroughly,
+            counterplay: true,
+            patience: None,
+            persevering: false,
+            tuning: Arc::default(),
+        }
+    }
+}
+
+/// How a gain of less than two pawns is certified. Such a gain is easily won back by a few threats
+/// in a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SmallGains {
+    /// Every threat against it is answered in the tree: what a claim needs.
+    Thoroughly,
+    /// Like a larger gain: enough for a stepping stone to a larger one.
+    Lightly,
+}
+
+/// Which quiet moves of the attacker may be tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Patience {
+    /// So many of them on one path, the first move aside.
+    pub quiet: u32,
+    /// Only those that threaten something that could be done at once.
+    pub threatening: bool,
+}

@@ -1,0 +1,69 @@
+//! The dangerous moves of the enemy, and the plans that destroy them (classes two to four).
+
+use planche_analysis::{View, check_first, destroy, withdraw};
+use planche_plan::Plan;
+use planche_tuning::Class;
+use shakmaty::{Move, Position};
+
+use crate::leaves::judge::Leaves;
+use crate::proposals::queue::{Proposals, consider};
+use crate::tree::arena::Tree;
+use crate::tree::node::NodeId;
+
+/// The enemy move that led to this node is dangerous: write plans that spoil it and put them
+/// where they can still be carried out, normally two plies higher.
+pub(super) fn destroy_danger(
+    proposals: &mut Proposals,
+    tree: &mut Tree,
+    leaves: &Leaves,
+    id: NodeId,
+) {
+    let Some(dangerous) = tree.node(id).action().played() else {
+        return;
+    };
+    let Some((place, refuted)) = place_of_remedy(tree, id) else {
+        return;
+    };
+    let position = tree.node(place).position();
+    let view = View::new(position, leaves.measure().values);
+    let good = leaves.measure().in_hand(position);
+    let mut plans = Vec::new();
+    for &plan in tree.defence(refuted).reasons() {
+        let plan = proposals.get(plan);
+        plans.extend(remedies(proposals, &view, &dangerous, plan, !good));
+    }
+    consider(proposals, tree, leaves, (place, &view), &plans);
+}
+
+/// The node where the remedy is to be tried, and the one whose plans it is to protect: the
+/// attacker's node before the refuted move, or two plies higher as long as the attacker has to
+/// answer a check there.
+fn place_of_remedy(tree: &Tree, id: NodeId) -> Option<(NodeId, NodeId)> {
+    let mut refuted = tree.parent(id)?;
+    let mut place = tree.parent(refuted)?;
+    while tree.node(place).position().is_check() {
+        refuted = tree.parent(place)?;
+        place = tree.parent(refuted)?;
+    }
+    (tree.node(place).passes() == 0).then_some((place, refuted))
+}
+
+fn remedies(
+    proposals: &Proposals,
+    view: &View,
+    dangerous: &Move,
+    plan: &Plan,
+    starred: bool,
+) -> Vec<Plan> {
+    let mut plans = Vec::new();
+    if proposals.tries(Class::Withdraw) {
+        plans.extend(withdraw(view, dangerous, plan, starred));
+    }
+    if proposals.tries(Class::Destroy) {
+        plans.extend(destroy(view, dangerous, plan, starred));
+    }
+    if proposals.tries(Class::CheckFirst) {
+        plans.extend(check_first(view, plan));
+    }
+    plans
+}

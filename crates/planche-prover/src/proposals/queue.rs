@@ -1,0 +1,239 @@
+//! From plans to the moves that wait at a node.
+
+use std::sync::Arc;
+
+use planche_analysis::View;
+use planche_plan::{Plan, Statement, Units};
+use planche_tuning::{Class, Tuning};
+use rustc_hash::FxHashSet;
+use shakmaty::Move;
+
+use crate::candidate::Candidate;
+use crate::leaves::judge::Leaves;
+use crate::leaves::measure::{Aim, Measure};
+use crate::options::Options;
+use crate::plans::{PlanId, Plans};
+use crate::proposals::cost::cost;
+use crate::proposals::execute::{Execution, Proposal};
+use crate::proposals::first::First;
+use crate::strategy::{Attack, Ply};
+use crate::tree::arena::Tree;
+use crate::tree::node::{NodeId, Stage};
+use crate::tree::numbers::refresh;
+
+/// The plans of one run, and what may be proposed.
+pub(crate) struct Proposals {
+    plans: Plans,
+    /// Those of the analysis at the root.
+    initial: Vec<Plan>,
+    first: First,
+    tuning: Arc<Tuning>,
+    /// How many plans were written.
+    written: usize,
+}
+
+impl Proposals {
+    pub(crate) fn new(first: First, options: &Options) -> Proposals {
+        Proposals {
+            plans: Plans::default(),
+            initial: Vec::new(),
+            first,
+            tuning: options.tuning.clone(),
+            written: 0,
+        }
+    }
+
+    /// How many plans were written.
+    pub(crate) fn written(&self) -> usize {
+        self.written
+    }
+
+    pub(super) fn first(&self) -> &First {
+        &self.first
+    }
+
+    pub(super) fn tuning(&self) -> &Tuning {
+        &self.tuning
+    }
+
+    /// Whether a class of remedies is to be tried.
+    pub(super) fn tries(&self, class: Class) -> bool {
+        self.tuning.switches.has_class(class)
+    }
+
+    pub(super) fn initial(&self) -> &[Plan] {
+        &self.initial
+    }
+
+    pub(super) fn set_initial(&mut self, plans: Vec<Plan>) {
+        self.initial = plans;
+    }
+
+    pub(crate) fn get(&self, plan: PlanId) -> &Plan {
+        self.plans.get(plan)
+    }
+
+    pub(super) fn all(&self, plans: &[PlanId]) -> Vec<Plan> {
+        plans.iter().map(|&plan| self.get(plan).clone()).collect()
+    }
+
+    /// What remains of the plans behind the attacker's last move.
+    pub(super) fn rests_of(&self, plans: &[PlanId]) -> Vec<Plan> {
+        let rests = plans.iter().map(|&plan| self.get(plan).after(1));
+        rests.filter(|plan| !plan.steps().is_empty()).collect()
+    }
+
+    /// The same for the node after the reply.
+    pub(crate) fn agenda(&mut self, plans: &[PlanId]) -> Vec<PlanId> {
+        let rests = self.rests_of(plans);
+        rests.into_iter().map(|rest| self.plans.add(rest)).collect()
+    }
+
+    /// Executes plans and counts what is written on the way.
+    fn execute(&mut self, view: &View, plans: &[Plan], least: Units) -> Vec<Proposal> {
+        let mut execution = Execution::new(view, least, &self.tuning);
+        for plan in plans {
+            execution.run(plan);
+        }
+        self.written += execution.written;
+        execution.finish()
+    }
+
+    /// Of all plans that asked for the first move, the one that was carried out furthest: most of
+    /// its moves occur in the strategy. Among equals the shorter and earlier one tells it better.
+    pub(crate) fn plan_behind(&self, tree: &Tree, attack: &Attack) -> Plan {
+        let mut played = FxHashSet::default();
+        attack.collect_plies(&mut played);
+        let best = tree.node(Tree::ROOT).children().iter();
+        let best = best.copied().find(|&child| tree.node(child).proved());
+        let reasons = best.map_or(&[][..], |child| tree.defence(child).reasons());
+        let plans = reasons.iter().map(|&plan| self.get(plan));
+        let best = plans.min_by_key(|plan| {
+            let carried_out = plan
+                .steps()
+                .iter()
+                .filter(|step| occurs(step.statement, &played));
+            (std::cmp::Reverse(carried_out.count()), plan.steps().len())
+        });
+        best.cloned().unwrap_or_default()
+    }
+}
+
+/// Executes plans at a node and queues the moves they ask for.
+pub(super) fn consider(
+    proposals: &mut Proposals,
+    tree: &mut Tree,
+    leaves: &Leaves,
+    (id, view): (NodeId, &View),
+    plans: &[Plan],
+) {
+    let least = least(leaves.measure(), view);
+    let asked = proposals.execute(view, plans, least);
+    queue(proposals, tree, leaves, (id, view), asked);
+}
+
+/// Queues plans of one move as they are, without a simulation.
+pub(super) fn propose_plainly(
+    proposals: &mut Proposals,
+    tree: &mut Tree,
+    leaves: &Leaves,
+    (id, view): (NodeId, &View),
+    plans: &[Plan],
+) {
+    let asked = proposals.execute(view, plans, Units::MIN);
+    queue(proposals, tree, leaves, (id, view), asked);
+}
+
+/// What a plan must promise from here: what is wanted less what is in hand.
+fn least(measure: &Measure, view: &View) -> Units {
+    match measure.aim {
+        Aim::Mate => 1,
+        Aim::Material(units) => units - measure.gain(view.position()),
+    }
+}
+
+fn queue(
+    proposals: &mut Proposals,
+    tree: &mut Tree,
+    leaves: &Leaves,
+    (id, view): (NodeId, &View),
+    asked: Vec<Proposal>,
+) {
+    for (m, plan) in asked {
+        let Some(&step) = plan.first() else { continue };
+        if id == Tree::ROOT && !proposals.first.allows(&m) {
+            continue;
+        }
+        let measure = leaves.measure();
+        if !tree.attack(id).knows(Ply::of(&m)) {
+            let cost = cost(view, &m, &plan, measure);
+            let plan = proposals.plans.add(plan);
+            tree.propose(id, Candidate::new(m, plan, step, cost));
+            continue;
+        }
+        let plan = proposals.plans.add(plan);
+        let most = proposals.tuning.plans_a_move;
+        if let Some(waiting) = tree.waiting(id, &m) {
+            let kept = proposals.get(plan);
+            waiting.add(plan, most, || {
+                (kept.first().copied(), cost(view, &m, kept, measure))
+            });
+        } else {
+            add_reason(proposals, tree, leaves, (id, m), plan);
+        }
+    }
+    tree.sort_candidates(id);
+}
+
+/// One more plan asks for a move that stands in the tree already.
+fn add_reason(
+    proposals: &mut Proposals,
+    tree: &mut Tree,
+    leaves: &Leaves,
+    (id, m): (NodeId, Move),
+    plan: PlanId,
+) {
+    let Some(child) = tree.child(id, &m) else {
+        return;
+    };
+    if !tree.add_reason(child, plan) {
+        return;
+    }
+    let rest = proposals.get(plan).after(1);
+    for grandchild in tree.node(child).children().to_vec() {
+        hand_down(proposals, tree, leaves, grandchild, &rest);
+    }
+}
+
+/// The rest of a plan reaches a node that stands already.
+pub(crate) fn hand_down(
+    proposals: &mut Proposals,
+    tree: &mut Tree,
+    leaves: &Leaves,
+    id: NodeId,
+    rest: &Plan,
+) {
+    let id = tree.resolve(id);
+    if rest.steps().is_empty() {
+        return;
+    }
+    if tree.attack(id).stage() == Stage::Agenda {
+        tree.add_to_agenda(id, proposals.plans.add(rest.clone()));
+    } else {
+        let view = View::new(tree.node(id).position(), leaves.measure().values);
+        let rest = std::slice::from_ref(rest);
+        consider(proposals, tree, leaves, (id, &view), rest);
+        refresh(tree, leaves, id);
+    }
+}
+
+/// Whether a plan's move was played somewhere in the strategy.
+fn occurs(statement: Statement, played: &FxHashSet<Ply>) -> bool {
+    match statement {
+        Statement::Move { from, to, .. } => {
+            let same = |ply: &&Ply| ply.from == from && ply.to == to;
+            played.iter().any(|ply| same(&ply))
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,166 @@
+//! What is tried at a node of the attacker, one class of remedy after the other.
+
+use planche_analysis::{
+    Limits, View, analyse, arrival, interference, move_statement, new_captures,
+};
+use planche_plan::{Plan, Reason, Statement, Step};
+use planche_tuning::Class;
+use shakmaty::{Bitboard, Position};
+
+use crate::leaves::judge::Leaves;
+use crate::leaves::measure::Measure;
+use crate::leaves::quiet::is_settled;
+use crate::position::played;
+use crate::proposals::danger::destroy_danger;
+use crate::proposals::first::First;
+use crate::proposals::queue::{Proposals, consider, propose_plainly};
+use crate::strategy::Ply;
+use crate::tree::arena::Tree;
+use crate::tree::node::{Action, NodeId, Stage};
+
+/// Runs the next stage of a node and moves on to the one after it.
+pub(crate) fn run_stage(proposals: &mut Proposals, tree: &mut Tree, leaves: &Leaves, id: NodeId) {
+    let stage = tree.attack(id).stage();
+    let threat_only = tree.node(id).action() == Action::Pass && stage == Stage::NewCaptures;
+    let next = if threat_only {
+        Stage::Done
+    } else {
+        stage.next()
+    };
+    tree.set_stage(id, next);
+    if stage == Stage::Destroy {
+        return destroy_danger(proposals, tree, leaves, id);
+    }
+    let view = View::new(tree.node(id).position(), leaves.measure().values);
+    let plans = match stage {
+        Stage::Agenda => return run_agenda(proposals, tree, leaves, (id, &view)),
+        Stage::NewCaptures if proposals.tries(Class::NewCaptures) => {
+            captures(proposals, tree, id, &view)
+        }
+        Stage::Interference if proposals.tries(Class::Interference) => {
+            proposals.initial().iter().map(interference).collect()
+        }
+        Stage::Limited if proposals.tries(Class::Limited) => {
+            limited_analysis(proposals, tree, id, &view)
+        }
+        Stage::Full if proposals.tries(Class::Full) && tree.node(id).passes() == 0 => {
+            analysis(proposals, tree, id, &view)
+        }
+        _ => return,
+    };
+    consider(proposals, tree, leaves, (id, &view), &plans);
+}
+
+/// The plans that were waiting for this moment; at the root those of the initial analysis.
+/// In check only evasions count.
+fn run_agenda(
+    proposals: &mut Proposals,
+    tree: &mut Tree,
+    leaves: &Leaves,
+    (id, view): (NodeId, &View),
+) {
+    if id == Tree::ROOT {
+        let plans = analyse(view, Limits::root(proposals.tuning()));
+        proposals.set_initial(plans.clone());
+        consider(proposals, tree, leaves, (id, view), &plans);
+        let asked = asked_plan(proposals, tree);
+        propose_plainly(proposals, tree, leaves, (id, view), asked.as_slice());
+    }
+    let plans = proposals.all(tree.attack(id).agenda());
+    consider(proposals, tree, leaves, (id, view), &plans);
+    let measure = leaves.measure();
+    if view.position().is_check() || measure.in_hand(view.position()) {
+        let plans = holding_plans(measure, view);
+        propose_plainly(proposals, tree, leaves, (id, view), &plans);
+    }
+}
+
+/// The one move that was asked about is tried even if no plan wants it.
+fn asked_plan(proposals: &Proposals, tree: &Tree) -> Option<Plan> {
+    let First::Only(asked) = proposals.first() else {
+        return None;
+    };
+    if tree.attack(Tree::ROOT).knows(Ply::of(asked)) {
+        return None;
+    }
+    let step = Step::new(move_statement(asked)?, Reason::Given);
+    Some(Plan::new(vec![step]))
+}
+
+/// In check, or with the gain in hand but under attack, every move that holds is natural.
+fn holding_plans(measure: &Measure, view: &View) -> Vec<Plan> {
+    let check = view.position().is_check();
+    let reason = if check { Reason::Evade } else { Reason::Secure };
+    view.moves()
+        .iter()
+        .filter(|m| check || is_settled(measure, &played(view.position(), **m)))
+        .filter_map(|m| Some(Step::new(move_statement(m)?, reason)))
+        .map(|step| Plan::new(vec![step]))
+        .collect()
+}
+
+/// Class one: captures that the last two plies made possible, alone and in front of the plan
+/// that was under way.
+fn captures(proposals: &Proposals, tree: &Tree, id: NodeId, view: &View) -> Vec<Plan> {
+    let before = tree.grandparent(id).map(|before| {
+        let position = tree.node(before).position();
+        position.legal_moves()
+    });
+    let parent = tree.parent(id);
+    let last = parent.map_or(&[][..], |parent| tree.defence(parent).reasons());
+    let rests = proposals.rests_of(last);
+    new_captures(view, before.as_deref().unwrap_or(&[]), &rests)
+}
+
+/// Class six: what is new around the enemy man that just moved, around the friendly man that
+/// moved before it, and around the enemy king.
+fn limited_analysis(proposals: &Proposals, tree: &mut Tree, id: NodeId, view: &View) -> Vec<Plan> {
+    let plans = analysis(proposals, tree, id, view);
+    let node = tree.node(id);
+    let mut fresh = Bitboard::EMPTY;
+    fresh.extend(node.action().played().map(|m| arrival(&m)));
+    let mine = tree
+        .parent(id)
+        .and_then(|parent| tree.node(parent).action().played());
+    fresh.extend(mine.map(|m| arrival(&m)));
+    fresh.extend(view.enemy_king());
+    let forced = node.passes() > 0;
+    let (near, far) = plans
+        .into_iter()
+        .partition(|plan| touches(plan, fresh) && (!forced || is_forcing(plan)));
+    tree.keep_analysis(id, far);
+    near
+}
+
+/// Everything that the analysis sees here, but for what was considered before. Class seven, ours, is all of it.
+fn analysis(proposals: &Proposals, tree: &mut Tree, id: NodeId, view: &View) -> Vec<Plan> {
+    let limits = match tree.node(id).passes() {
+        0 => Limits::deeper(proposals.tuning()),
+        _ => Limits::direct(proposals.tuning()),
+    };
+    let kept = tree.take_analysis(id);
+    kept.unwrap_or_else(|| analyse(view, limits))
+}
+
+/// Checks and captures only: what may be tried while a threat is looked at.
+fn is_forcing(plan: &Plan) -> bool {
+    plan.first().is_some_and(|step| {
+        matches!(
+            step.reason,
+            Reason::MatingCheck
+                | Reason::SafeCheck
+                | Reason::DrivingCheck
+                | Reason::Discovery
+                | Reason::DoubleCheck
+                | Reason::Capture
+                | Reason::Promotion
+        )
+    })
+}
+
+fn touches(plan: &Plan, squares: Bitboard) -> bool {
+    plan.steps().iter().any(|step| match step.statement {
+        Statement::Move { from, to, .. } => squares.contains(from) || squares.contains(to),
+        _ => false,
+    })
+}

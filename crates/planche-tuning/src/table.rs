@@ -1,0 +1,301 @@
+//! The table: a line a number.
+
+use crate::error::TuningError;
+use crate::row::Row;
+use crate::switches::Switches;
+
+/// Makes the struct, its defaults, its rows and the way to set one by name out of lines of name, type, default, range,
+/// meaning and measurement.
+macro_rules! table {
+    ($($name:ident: $kind:ty = $default:literal, $least:literal..=$most:literal, $meaning:literal, $measured:literal;)*) => {
+        /// All numbers, and what is switched off.
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub struct Tuning {
+            $(#[doc = $meaning] pub $name: $kind,)*
+            /// What is switched off.
+            pub switches: Switches,
+        }
+
+        impl Tuning {
+            /// Every number as it was measured, and everything on.
+            pub const DEFAULT: Tuning = Tuning {
+                $($name: $default,)*
+                switches: Switches::ALL_ON,
+            };
+
+            /// The lines of the table, with what the numbers are now.
+            pub fn rows(&self) -> Vec<Row> {
+                vec![$(Row {
+                    name: stringify!($name),
+                    value: self.$name as i64,
+                    default: $default,
+                    least: $least,
+                    most: $most,
+                    meaning: $meaning,
+                    measured: $measured,
+                },)*]
+            }
+
+            /// Sets a number by its name.
+            pub fn set(&mut self, name: &str, value: &str) -> Result<(), TuningError> {
+                match name {
+                    $(stringify!($name) => {
+                        let range = ($least, $most);
+                        self.$name = checked(stringify!($name), value, range)? as $kind;
+                    })*
+                    _ => return Err(self.unknown(name)),
+                }
+                Ok(())
+            }
+        }
+    };
+}
+
+table! {
+
+    // What it is thought to cost to prove a move, by the reason of its plan.
+    cost_mate_threat: u32 = 3, 0..=100, "A quiet move that threatens mate.", "by hand";
+    cost_check_later: u32 = 8, 0..=100, "A quiet move in the search for a mate whose plan goes on with a check.", "by hand";
+    cost_no_check: u32 = 12, 0..=100, "A quiet move in the search for a mate whose plan has no check.", "by hand";
+    cost_check_threat: u32 = 7, 0..=100, "A quiet move that threatens a check.", "by hand";
+    cost_sufficient_capture: u32 = 1, 0..=100, "A capture that brings all that is wanted.", "by hand";
+    cost_capture: u32 = 3, 0..=100, "A capture that loses nothing.", "by hand";
+    cost_dear_capture_most: i32 = 2, 0..=20, "What a capture with a dearer man costs more at most, a pawn of difference for one.", "by hand";
+    cost_promotion: u32 = 3, 0..=100, "A promotion, or a capture that has just become possible.", "by hand";
+    cost_desperado: u32 = 3, 0..=100, "A man that is lost anyway sells himself.", "by hand";
+    cost_wait: u32 = 9, 0..=100, "A move that only waits.", "by hand";
+    cost_double_attack: u32 = 4, 0..=100, "A double attack, a trap, pressure on a pinned man, a man driven away.", "by hand";
+    cost_guard: u32 = 8, 0..=100, "A man guarded or withdrawn.", "by hand";
+    cost_other: u32 = 5, 0..=100, "Whatever else a plan asks for.", "by hand";
+    cost_risk: u32 = 2, 0..=100, "What a quiet move costs more where the exchange on its square loses.", "by hand";
+    cost_risky_check: u32 = 2, 0..=100, "What a check costs more where the exchange on its square loses.", "by hand";
+    cost_no_threat: u32 = 14, 0..=200, "What a quiet move costs more if it threatens nothing that could be done at once.", "docs/measurements.md";
+
+    // What it is thought to cost to try a class of remedies.
+    stage_agenda: u32 = 1, 0..=100, "The plans that were waiting.", "by hand";
+    stage_new_captures: u32 = 1, 0..=100, "Captures that have just become possible.", "by hand";
+    stage_destroy: u32 = 2, 0..=100, "Plans against the dangerous move.", "by hand";
+    stage_interference: u32 = 2, 0..=100, "Plans whose obstacle has gone.", "by hand";
+    stage_limited: u32 = 3, 0..=100, "The analysis around the men that moved last.", "by hand";
+    stage_full: u32 = 5, 0..=100, "The whole analysis.", "by hand";
+
+    // Proposals.
+    modifications_at_root: usize = 2, 0..=4, "How many modifications a plan may ask for at the root.", "Pitrat's Table 1";
+    modifications_deeper: usize = 1, 0..=4, "How many modifications a plan may ask for deeper in the tree.", "Pitrat's Table 1";
+    plans_a_move: usize = 100, 1..=100_000, "How many plans are kept for one move.", "without it 3,000 nodes took 588,000 plans in a position full of checks";
+    plan_nesting: u32 = 3, 0..=10, "How deep sub-plans of sub-plans are followed.", "by hand";
+    king_walk_steps: usize = 3, 1..=8, "How many steps of a king a plan may have, the capture included.", "by hand";
+    king_walk_steps_among_pieces: usize = 2, 1..=8, "The same with more pieces on the board.", "by hand";
+    king_walk_pieces: usize = 3, 0..=14, "How many pieces are more.", "by hand";
+    king_hunt_answers: usize = 1, 1..=8, "How many answers a check may leave that a quiet move prepares.", "by hand";
+    promotion_pieces: usize = 3, 0..=14, "With more pieces on the board a pawn far from home is no runner.", "by hand";
+    breakthrough_pieces: usize = 3, 0..=14, "With more pieces on the board pawns are not offered to let another through.", "by hand";
+    zugzwang_pieces: usize = 1, 0..=14, "With more pieces of the enemy no move is made to wait.", "by hand";
+    zugzwang_replies: usize = 4, 1..=40, "With more replies nobody is in zugzwang.", "by hand";
+
+    // The tree.
+    waiting_moves: usize = 4, 0..=100, "How many of the moves that wait to be tried count in the disproof number.", "docs/measurements.md";
+    untried_reply_proof: u32 = 2, 0..=100, "What a reply counts for in the proof number that was not looked at yet.", "docs/measurements.md";
+    untried_reply_disproof: u32 = 2, 0..=100, "How hard it is thought to refute the attack with a reply that was not looked at yet.", "docs/measurements.md";
+    zugzwang_legal: usize = 4, 0..=40, "With at most so many replies, having to move may be the defender's trouble.", "by hand";
+    passes: u8 = 2, 0..=8, "How many passes may lie on one path.", "docs/measurements.md";
+    passes_in_endings: u8 = 3, 0..=8, "How many passes may lie on one path with few pieces on the board.", "docs/measurements.md";
+    passes_pieces: usize = 3, 0..=14, "How many pieces are few for that.", "docs/measurements.md";
+    danger_profit: i32 = 2, 0..=100, "How often the profit of a reply counts in the order of replies, beside the man it takes.", "by hand";
+    danger_check: i32 = 40, 0..=1_000, "What a check counts in the order of replies, in units.", "by hand";
+    danger_king: i32 = 5, 0..=1_000, "What a move of the king counts in the order of replies, in units.", "by hand";
+    causality_read: u32 = 60, 1..=10_000, "How many moves of a strategy are read into its description.", "by hand";
+    causality_problems: usize = 4, 1..=100, "With how many earlier problems a reply is compared.", "by hand";
+    lemmas_a_reply: usize = 16, 1..=1_000, "How many strategies are remembered for one reply.", "by hand";
+    lemma_positions: usize = 10_000, 1..=10_000_000, "How many positions are remembered with a strategy that won there.", "by hand";
+
+    // The leaves.
+    replay_positions: u32 = 3_000, 10..=1_000_000, "How many positions the replay of a strategy may visit.", "by hand";
+    quiet_plies: u32 = 6, 1..=40, "How many plies of captures are looked at before a leaf is called unsettled.", "by hand";
+    quiet_positions: u32 = 2_000, 10..=1_000_000, "How many positions one such look may cost.", "by hand";
+    perpetual_positions: usize = 300, 1..=100_000, "How many positions the question for checks without end may cost.", "by hand";
+    counterplay_nodes: usize = 40, 0..=100_000, "How many nodes the search for a combination of the defender may make at a leaf.", "docs/measurements.md";
+    threat_checks: u32 = 2, 0..=8, "How many checks in a row the attacker may put in before he meets a threat.", "by hand";
+    threat_looks: u32 = 600, 1..=1_000_000, "How many positions may be looked at to find an answer to one threat.", "by hand";
+    two_threats_looks: u32 = 1_000, 1..=1_000_000, "How many positions may be looked at for two threats in a row.", "by hand";
+    two_threats_pawns: i32 = 2, 0..=20, "How many pawns two threats in a row may cost; a gain of less is small.", "docs/measurements.md";
+    threats_in_a_row: u32 = 3, 0..=10, "How many threats in a row against a small gain are answered in the tree.", "docs/measurements.md";
+    checks_near: u32 = 2, 0..=8, "How many quiet checks of the defender are looked at in one line at a leaf of the tree.", "by hand";
+    checks_far: u32 = 1, 0..=8, "The same behind replies that need no node.", "by hand";
+    flaws_at_once: usize = 4, 1..=100, "How many flaws of a strategy are mended in one go.", "by hand";
+    leaves_a_node: usize = 4, 1..=1_000, "How many leaves may be looked at for each node that may be made.", "by hand";
+    slack_part: i32 = 3, 1..=100, "One part in so many of the gain, at most a pawn, is let go where leaves are looked at lightly.", "by hand";
+    doubt: i32 = 15, 0..=100, "By how many units the two scales may disagree where a gain was asked for.", "docs/measurements.md";
+    little_doubt: i32 = 8, 0..=100, "By how many units they may disagree where any gain will do.", "docs/measurements.md";
+    second_pawn: i32 = 10, 1..=1_000, "What a pawn is worth by the second scale.", "by hand";
+    second_lesser_man: i32 = 32, 1..=1_000, "What a knight or a bishop is worth by the second scale.", "by hand";
+    second_rook: i32 = 50, 1..=1_000, "What a rook is worth by the second scale.", "by hand";
+    second_queen: i32 = 92, 1..=1_000, "What a queen is worth by the second scale.", "by hand";
+    overrated_queen: i32 = 10, 0..=100, "How much a queen against rooks that hold out is overrated, in tenths of a pawn.", "docs/measurements.md";
+    overrated_part: i32 = 3, 1..=100, "And at most one part in so many of what is wanted.", "by hand";
+    overrated_ahead: i32 = 35, -1_000..=1_000, "From which balance on, in tenths of a pawn.", "docs/measurements.md";
+    overrated_wing: u32 = 4, 1..=8, "Pawns on so many files beside each other stand on one wing.", "by hand";
+    race_pieces: usize = 1, 0..=14, "With more pieces the attacker can stop a pawn.", "docs/measurements.md";
+    race_gain: i32 = 14, 0..=1_000, "What has to be won in a pawn ending, in tenths of a pawn.", "docs/measurements.md";
+    led_near: u32 = 2, 0..=8, "A king so near to his pawn leads it home.", "tables of four men";
+    led_last_step: u32 = 1, 0..=8, "A pawn so many moves from the end needs no king.", "tables of four men";
+
+    // Hope: which searches go on.
+    hope_easy: u32 = 4, 0..=1_000, "How hard a proof may seem whatever its refutation.", "docs/measurements.md";
+    hope_share: u32 = 4, 1..=1_000, "Which part of the refutation comes on top.", "docs/measurements.md";
+    hope_lately: usize = 4, 1..=100, "A proof has to be in sight in the last part in so many of the search.", "docs/measurements.md";
+    sight_nodes: usize = 500, 0..=1_000_000, "After so many nodes a proof has to be in sight.", "of some 1,010 proofs in suites it loses four";
+    sight_hardest: u32 = 24, 0..=100_000, "How hard it may seem then.", "of some 1,010 proofs in suites it loses four";
+
+    // The ladder of goals.
+    mate_round_1: usize = 100, 1..=10_000_000, "How many nodes the search for a mate may have made by the end of round 1.", "docs/measurements.md";
+    mate_round_2: usize = 400, 1..=10_000_000, "How many nodes the search for a mate may have made by the end of round 2.", "docs/measurements.md";
+    mate_round_3: usize = 4_000, 1..=10_000_000, "How many nodes the search for a mate may have made by the end of round 3.", "docs/measurements.md";
+    material_round_1: usize = 120, 1..=10_000_000, "How many nodes the search for material may have made by the end of round 1.", "docs/measurements.md";
+    material_round_2: usize = 1_000, 1..=10_000_000, "How many nodes the search for material may have made by the end of round 2.", "docs/measurements.md";
+    material_round_3: usize = 8_000, 1..=10_000_000, "How many nodes the search for material may have made by the end of round 3.", "docs/measurements.md";
+    mate_look_1_nodes: usize = 8, 0..=100_000, "How many nodes the first look for a mate is given in any case.", "docs/measurements.md";
+    mate_look_1_hardest: u32 = 6, 0..=100_000, "How hard the mate may seem after them if the look is to go on.", "docs/measurements.md";
+    mate_look_2_nodes: usize = 0, 0..=100_000, "The same for the second look.", "docs/measurements.md";
+    mate_look_2_hardest: u32 = 10, 0..=100_000, "The same for the second look.", "docs/measurements.md";
+    glance_nodes: usize = 10, 0..=100_000, "How many nodes a look for more than what is proved is given in any case.", "docs/measurements.md";
+    leap_nodes: usize = 2_500, 0..=1_000_000, "How many nodes the search for a man may make where less is proved.", "docs/measurements.md";
+    leap_first: usize = 20, 0..=100_000, "After how many of them a proof has to be in sight.", "docs/measurements.md";
+    leap_hardest: u32 = 12, 0..=100_000, "How hard it may seem then.", "docs/measurements.md";
+    more_small: i32 = 2, 0..=100, "Up to so many pawns a gain is small, and more is looked for longest.", "docs/measurements.md";
+    more_small_nodes: usize = 1_500, 0..=1_000_000, "How many nodes the search for more than a small gain may make at least.", "docs/measurements.md";
+    more_small_hardest: u32 = 20, 0..=100_000, "How hard it may seem.", "docs/measurements.md";
+    more_behind_nodes: usize = 1_000, 0..=1_000_000, "The same where the gain leaves the attacker behind.", "docs/measurements.md";
+    more_behind_hardest: u32 = 20, 0..=100_000, "How hard it may seem.", "docs/measurements.md";
+    more_man: i32 = 35, 0..=10_000, "Up to so many tenths of a pawn more is looked for a while.", "docs/measurements.md";
+    more_man_nodes: usize = 1_000, 0..=1_000_000, "How many nodes that search may make at least.", "docs/measurements.md";
+    more_nodes: usize = 300, 0..=1_000_000, "How many nodes the search for more than that may make at least.", "docs/measurements.md";
+    gain_step: i32 = 5, 1..=100, "The step from one gain to the next, in tenths of a pawn.", "by hand";
+
+    // Other first moves.
+    rivals_quiet: u32 = 1, 0..=100, "How many quiet moves may follow another first move.", "docs/measurements.md";
+    rivals_nodes: usize = 200, 0..=1_000_000, "After so many nodes a proof with another first move has to be in sight.", "docs/measurements.md";
+    rivals_hardest: u32 = 16, 0..=100_000, "How hard it may seem then.", "docs/measurements.md";
+    rivals_much: i32 = 30, 0..=10_000, "Of less, in tenths of a pawn, it is never said that only one move wins it.", "docs/measurements.md";
+    rivals_margin: i32 = 2, 0..=100, "By so many pawns the others have to fall short.", "docs/measurements.md";
+    rivals_look: usize = 20_000, 0..=10_000_000, "How many positions the short look at all moves may visit.", "by hand";
+    rivals_look_moves: usize = 2, 1..=8, "How many moves of the attacker deep it goes.", "by hand";
+    rivals_confirm_nodes: usize = 500, 0..=1_000_000, "How many nodes a move that this look finds may cost to be proved.", "by hand";
+
+    // The sceptic.
+    sceptic_rounds: usize = 3, 1..=100, "How often another first move is looked for where the one before was doubted.", "docs/measurements.md";
+    sceptic_tolerance: i32 = 200, 0..=10_000, "So much may a claim lie above what is thought of the position, in hundredths of a pawn.", "docs/measurements.md";
+    sceptic_won: i32 = 300, 0..=10_000, "More than this only says that the game is won.", "docs/measurements.md";
+    sceptic_glance: u64 = 2_000, 1..=1_000_000_000, "How many positions the first look may see.", "docs/measurements.md";
+    sceptic_look: u64 = 10_000, 1..=1_000_000_000, "How many positions the second look may see.", "docs/measurements.md";
+    sceptic_study: u64 = 30_000, 1..=1_000_000_000, "How many positions the third look may see.", "docs/measurements.md";
+    sceptic_long_study: u64 = 120_000, 1..=1_000_000_000, "How many positions the fourth look may see.", "docs/measurements.md";
+    sceptic_last_study: u64 = 300_000, 1..=1_000_000_000, "How many positions the last look may see.", "docs/measurements.md";
+    sceptic_plain: i32 = 300, -10_000..=10_000, "How far above the bar a claim has to be after the first look if it is to be the last.", "docs/measurements.md";
+    sceptic_clear: i32 = 200, -10_000..=10_000, "How far above the bar a claim has to be after the second look if it is to be the last.", "docs/measurements.md";
+    sceptic_likely: i32 = 150, -10_000..=10_000, "How far above the bar a claim has to be after the third look if it is to be the last.", "docs/measurements.md";
+    sceptic_almost: i32 = 115, -10_000..=10_000, "How far above the bar a claim has to be after the fourth look if it is to be the last.", "docs/measurements.md";
+    sceptic_enough: i32 = 90, -10_000..=10_000, "How far above the bar a claim has to be after the last look if it is to be the last.", "docs/measurements.md";
+    sceptic_hopeless: i32 = 50, -10_000..=10_000, "So far below the bar no longer study helps.", "docs/measurements.md";
+    sceptic_better: i32 = 100, 0..=10_000, "A position before the first move that is better by so much makes a small gain doubtful.", "docs/measurements.md";
+    sceptic_much_better: i32 = 200, 0..=10_000, "The same for a larger or a plain one.", "docs/measurements.md";
+    sceptic_small: i32 = 30, 0..=10_000, "Less, in units, is a small gain.", "docs/measurements.md";
+    sceptic_ahead: i32 = 10, -10_000..=10_000, "A gain that leaves the attacker no more than this ahead, in units, is small, too.", "docs/measurements.md";
+    sceptic_hedge: i32 = 50, 0..=10_000, "So little may be missing where a pawn is told after all.", "docs/measurements.md";
+    sceptic_nearly: i32 = 200, 0..=10_000, "How near to the claim another first move may come if the first is to be called the only one.", "docs/measurements.md";
+    sceptic_positions_a_node: u64 = 100, 1..=1_000_000, "How many positions may be looked at for every node that may be made.", "docs/measurements.md";
+    sceptic_positions_a_millisecond: u64 = 400, 1..=1_000_000, "How many positions may be looked at in a millisecond that is left.", "docs/measurements.md";
+    sceptic_least_nodes: usize = 500, 0..=1_000_000, "With fewer nodes nothing is doubted.", "docs/measurements.md";
+    sceptic_share: u32 = 10, 1..=1_000, "One part of the time in so many is set aside.", "docs/measurements.md";
+}
+
+impl Default for Tuning {
+    fn default() -> Tuning {
+        Tuning::DEFAULT
+    }
+}
+
+impl Tuning {
+    /// Switches a class of remedies, a part of the search or a motif off, such as `class:interference`,
+    /// `part:lemmas` or `motif:windmill`.
+    pub fn switch_off(&mut self, name: &str) -> Result<(), TuningError> {
+        self.switches.switch_off(name)
+    }
+
+    fn unknown(&self, name: &str) -> TuningError {
+        let known: Vec<&str> = self.rows().iter().map(|row| row.name).collect();
+        TuningError::UnknownNumber {
+            name: name.to_owned(),
+            known: known.join(", "),
+        }
+    }
+}
+
+/// A value that lies in the range.
+fn checked(name: &'static str, value: &str, (least, most): (i64, i64)) -> Result<i64, TuningError> {
+    let number: i64 = value.trim().parse().map_err(|_| TuningError::NoNumber {
+        name,
+        value: value.to_owned(),
+        least,
+        most,
+    })?;
+    if (least..=most).contains(&number) {
+        return Ok(number);
+    }
+    Err(TuningError::OutOfRange {
+        name,
+        value: number,
+        least,
+        most,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_can_be_set_to_the_ends_of_its_range_and_no_further() {
+        for row in Tuning::default().rows() {
+            assert!((row.least..=row.most).contains(&row.default), "{row:?}");
+            assert!(
+                row.meaning.ends_with('.') && !row.measured.is_empty(),
+                "{row:?}"
+            );
+            for value in [row.least, row.most] {
+                let mut tuning = Tuning::default();
+                tuning.set(row.name, &value.to_string()).expect(row.name);
+                let set = tuning
+                    .rows()
+                    .into_iter()
+                    .find(|other| other.name == row.name);
+                assert_eq!(set.map(|row| row.value), Some(value), "{}", row.name);
+            }
+            for value in [row.least - 1, row.most + 1] {
+                let mut tuning = Tuning::default();
+                assert!(
+                    tuning.set(row.name, &value.to_string()).is_err(),
+                    "{}",
+                    row.name
+                );
+                assert_eq!(tuning, Tuning::default());
+            }
+        }
+    }
+
+    #[test]
+    fn a_bad_change_says_what_was_expected_and_gives_the_input_back() {
+        let mut tuning = Tuning::default();
+        let mut words = |name, value| tuning.set(name, value).expect_err(name).to_string();
+        assert_eq!(
+            words("passes", "many"),
+            "passes takes a whole number from 0 to 8, not \"many\""
+        );
+        assert_eq!(
+            words("passes", "9"),
+            "passes goes from 0 to 8, and 9 does not lie between"
+        );
+        let unknown = words("pases", "1");
+        assert!(unknown.starts_with("no number is called \"pases\"; there are cost_mate_threat, "));
+    }
+}

@@ -1,0 +1,74 @@
+// What the tests of the page have in common: a server, a browser, and looks at the page.
+
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Searches take long in a program that was built for debugging. */
+export const PATIENCE = 60_000;
+
+/** Starts the program on a free port and gives its address. */
+export function serve(program) {
+  const server = spawn(program, ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const address = new Promise((resolve, reject) => {
+    server.on('exit', code => reject(new Error(`the server ended with ${code}`)));
+    server.stdout.on('data', data => {
+      const found = /http:\/\/[0-9.:]+/.exec(String(data));
+      if (found) resolve(found[0]);
+    });
+  });
+  return { server, address };
+}
+
+export async function said(page, part) {
+  await page.waitForFunction(text => document.querySelector('.say')?.textContent?.includes(text), part, { timeout: PATIENCE });
+}
+
+/** Waits until so many men stand on the board. */
+export async function men(page, count) {
+  const standing = wanted => document.querySelectorAll('.left cg-board piece:not(.ghost):not(.fading)').length === wanted;
+  await page.waitForFunction(standing, count);
+}
+
+/** Fails on what axe calls serious or critical. */
+export async function accessible(page, where) {
+  // The policy of the page allows no foreign script; the debugger may bring one all the same.
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const result = await window.axe.run(document, { resultTypes: ['violations'] });
+    return result.violations
+      .filter(violation => ['serious', 'critical'].includes(violation.impact))
+      .map(violation => `${violation.id}: ${violation.nodes.map(node => node.target.join(' ')).join(', ')}`);
+  });
+  assert.deepEqual(found, [], `axe, ${where}`);
+}
+
+export async function solve(page) {
+  await page.click('text=Find the combination');
+  await page.waitForSelector('.verdict', { timeout: PATIENCE });
+}
+
+/** Notes what the page complains about, and every request that leaves this machine. */
+export function watch(page, faults) {
+  page.on('pageerror', error => faults.push(`error: ${error.message}`));
+  page.on('console', message => {
+    // A refused request is part of the test; everything else is a fault, a broken policy too.
+    if (message.type() === 'error' && !message.text().includes('400 (Bad Request)')) faults.push(message.text());
+  });
+  page.on('request', request => {
+    if (!/^(http:\/\/127\.0\.0\.1:|data:)/.test(request.url())) faults.push(`asks ${request.url()}`);
+  });
+}
+
+/** Puts the files of the folder in the place of those in the program. */
+export async function fresh(context) {
+  if (!process.env.FRESH) return;
+  await context.route(/\/(page\.(js|css)|icon\.svg)?$/, async route => {
+    const name = new URL(route.request().url()).pathname.slice(1) || 'index.html';
+    const response = await route.fetch();
+    await route.fulfill({ response, body: readFileSync(new URL(`../built/${name}`, import.meta.url)) });
+  });
+}

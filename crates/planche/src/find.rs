@@ -1,0 +1,190 @@
+//! From a request to what the prover came to.
+
+use std::rc::Rc;
+use std::time::Instant;
+
+use planche_plan::{Goal, Units};
+use planche_prover::{
+    self as prover, Aim, Attack, Options, Proof, Resort, SmallGains, Statistics, StopReason,
+};
+use shakmaty::{Move, Position, Role};
+
+use crate::ending;
+use crate::known::known;
+use crate::most::{Most, find_aim, find_most};
+use crate::request::Request;
+use crate::resort::Cause;
+use crate::sceptic::Belief;
+
+/// What the prover came to.
+pub(crate) enum Finding {
+    /// What was proved, the largest gain first.
+    Proved(Vec<(Aim, Proof)>),
+    Nothing(Aim),
+    /// No plan came near; the search gave itself up.
+    OutOfSight(Aim),
+    /// So much is proved with this first move, and the sceptic believes none of it.
+    Doubted(Units, Move, Belief),
+    Stopped(Aim, StopReason),
+    /// A draw, or a way into an ending that is known to be won.
+    Resort(Cause, Aim, Rc<Attack>),
+    /// No draw, for want of plans or because of a limit.
+    NoDraw(Option<StopReason>),
+    /// The side to move has no move.
+    Over(String),
+}
+
+impl Finding {
+    /// Whether an ending that is known may still win.
+    fn is_undecided(&self) -> bool {
+        matches!(
+            self,
+            Finding::Nothing(_)
+                | Finding::OutOfSight(_)
+                | Finding::Stopped(..)
+                | Finding::Doubted(..)
+        )
+    }
+}
+
+/// The least gain that `auto` looks for.
+pub(crate) fn least(request: &Request) -> Units {
+    request.values.of(Role::Pawn)
+}
+
+/// The least gain that answers the question.
+pub(crate) fn wanted(request: &Request) -> Units {
+    match request.goal {
+        Goal::Material(units) => units,
+        _ => least(request),
+    }
+}
+
+/// Finds what is asked for, unless the game is over.
+pub(crate) fn find(request: &Request) -> Most {
+    if let Some(words) = ending::over(&request.position) {
+        return Most::without_doubt(Finding::Over(words), Statistics::default());
+    }
+    let start = Instant::now();
+    let options = options(request);
+    let endings = request.axioms && request.position.board().occupied().count() <= FEW_MEN;
+    let main = match endings {
+        true => half(&options),
+        false => options.clone(),
+    };
+    let mut most = match request.goal {
+        Goal::Auto => find_most(request, &main),
+        Goal::Mate => find_aim(request, Aim::Mate, &main),
+        Goal::Material(units) => find_aim(request, Aim::Material(units), &main),
+        Goal::Draw => find_draw(request, &options),
+    };
+    if endings && most.finding.is_undecided() {
+        let (ending, statistics) = find_ending(request, &options, most.statistics, start);
+        most.statistics = statistics;
+        most.finding = ending.unwrap_or(most.finding);
+    }
+    most
+}
+
+/// With so few men an ending may be near that the tables know.
+const FEW_MEN: usize = 7;
+/// What a way into a known ending has to win at least where it does not get there, in tenths of a pawn.
+const ENOUGH: i32 = 30;
+
+/// Half of the limits.
+fn half(options: &Options) -> Options {
+    let limits = prover::Limits {
+        nodes: options.limits.nodes / 2,
+        time: options.limits.time.map(|time| time / 2),
+        ..options.limits
+    };
+    Options {
+        limits,
+        ..options.clone()
+    }
+}
+
+/// What is left of the limits.
+pub(crate) fn rest(options: &Options, nodes: usize, start: Instant) -> Options {
+    let time = options.limits.time;
+    let limits = prover::Limits {
+        nodes: options.limits.nodes.saturating_sub(nodes),
+        time: time.map(|time| time.saturating_sub(start.elapsed())),
+        ..options.limits
+    };
+    Options {
+        limits,
+        ..options.clone()
+    }
+}
+
+/// A draw by the rules alone, or else with the help of endings that the tables know.
+fn find_draw(request: &Request, options: &Options) -> Most {
+    let start = Instant::now();
+    let main = match request.axioms {
+        true => half(options),
+        false => options.clone(),
+    };
+    let (mut resort, mut statistics) = prover::save(&request.position, &main, None);
+    if request.axioms && !matches!(resort, Resort::Found(_)) {
+        let rest = rest(options, statistics.nodes, start);
+        let (with_help, more) = prover::save(&request.position, &rest, Some(known));
+        statistics.nodes += more.nodes;
+        resort = with_help;
+    }
+    let finding = match resort {
+        Resort::Found(strategy) => Finding::Resort(Cause::Draw, Aim::Material(0), strategy),
+        Resort::None => Finding::NoDraw(None),
+        Resort::Limit(reason) => Finding::NoDraw(Some(reason)),
+    };
+    Most::without_doubt(finding, statistics)
+}
+
+/// A way into an ending that the tables know to be won, where nothing else wins.
+fn find_ending(
+    request: &Request,
+    options: &Options,
+    mut statistics: Statistics,
+    start: Instant,
+) -> (Option<Finding>, Statistics) {
+    let enough = match request.goal {
+        Goal::Material(units) => Aim::Material(units),
+        _ => Aim::Material(request.values.tenths(ENOUGH)),
+    };
+    for aim in [Aim::Mate, enough] {
+        if aim == enough && request.goal == Goal::Mate {
+            break;
+        }
+        let left = rest(options, statistics.nodes, start);
+        let left = if aim == Aim::Mate { half(&left) } else { left };
+        let (resort, cost) = prover::liquidate(&request.position, aim, &left, known);
+        statistics.nodes += cost.nodes;
+        if let Resort::Found(strategy) = resort {
+            return (
+                Some(Finding::Resort(Cause::Ending, aim, strategy)),
+                statistics,
+            );
+        }
+    }
+    (None, statistics)
+}
+
+/// How the prover is to run. A gain that was asked for by name is certified thoroughly; one that
+/// `auto` comes to on its way to a larger one, lightly.
+pub(crate) fn options(request: &Request) -> Options {
+    Options {
+        values: request.values,
+        limits: prover::Limits {
+            nodes: request.limits.nodes,
+            time: request.limits.time,
+            stop: request.stop,
+        },
+        small_gains: match request.goal {
+            Goal::Auto => SmallGains::Lightly,
+            _ => SmallGains::Thoroughly,
+        },
+        tuning: request.tuning.clone(),
+        persevering: request.persevering,
+        ..Options::default()
+    }
+}

@@ -1,0 +1,273 @@
+//! What is answered: one typed value that everything else is made from.
+
+use planche_explain::{Aim, Evidence, Outline, Prize, Stock, Subject};
+use planche_plan::{Plan, Units, Values};
+use planche_proof::{After, Attack};
+use planche_prover::StopReason;
+use serde::Serialize;
+use shakmaty::fen::Fen;
+use shakmaty::uci::UciMove;
+use shakmaty::{CastlingMode, Chess, EnPassantMode, Move, Position};
+
+/// How a run ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// There is a proof, and the strict checker has passed it.
+    Proved,
+    /// Every plan was tried and none works, or none comes near to working.
+    None,
+    /// A limit ended the run first.
+    Limit,
+}
+
+/// What is proved, or without a proof what was looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Claim {
+    /// Mate by force.
+    Mate,
+    /// So many units more than at the start.
+    Material(Units),
+    /// At least a draw.
+    Draw,
+    /// A way into an ending that is known to be won; lines that do not get there win so many units, or mate
+    /// where there is no number.
+    Ending(Option<Units>),
+}
+
+/// The columns of the paper's table (P, N, NR, DR, MER, F, FL) and the time.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
+pub struct Stats {
+    /// P: plans written by both sides.
+    pub plans: usize,
+    /// N: nodes made, passes and certification included.
+    pub nodes: usize,
+    /// NR: nodes of the reduced tree.
+    pub reduced: usize,
+    /// DR: its depth in plies.
+    pub depth: usize,
+    /// MER: the most replies named after one move of it.
+    pub replies: usize,
+    /// F: moves of the attacker considered at the root.
+    pub first: usize,
+    /// FL: legal moves at the root.
+    pub legal: usize,
+    /// Replies that fell under the threat and needed no node of their own.
+    pub spared: usize,
+    /// Of these, the ones that touch nothing of what the threat rests on.
+    pub unrelated: usize,
+    /// Strategies that beat a reply elsewhere and were replayed with success.
+    pub lemmas: usize,
+    /// Nodes made to see whether another first move wins as much; they are among `nodes`.
+    pub others: usize,
+    /// Positions that the second opinion looked at; they are no nodes of the tree.
+    pub opinion: u64,
+    /// The time that it took, in milliseconds.
+    pub ms: f64,
+}
+
+/// The answer to a [`crate::Request`]. Serialised, it is one result object, a [`crate::Report`].
+#[derive(Debug, Clone, PartialEq)]
+pub struct Solution {
+    /// The name of the position, if the request had one.
+    pub id: Option<String>,
+    /// The position. Its side to move is the attacker.
+    pub root: Chess,
+    /// What men are worth.
+    pub values: Values,
+    /// What is proved, or without a proof what was looked for.
+    pub claim: Claim,
+    /// How the run ended.
+    pub status: Status,
+    /// What ended the run before every plan was tried.
+    pub stopped: Option<StopReason>,
+    /// The main line: the attacker's moves against the replies that hold out longest.
+    pub line: Vec<Move>,
+    /// Whether no other first move wins as much. `Some(false)`: another one is proved to, see `also`.
+    /// `Some(true)`: no plan with another first move wins as much less two pawns or comes near to it, nor
+    /// does any other first move win as much within the next moves. `None`: not asked, or not known.
+    pub unique: Option<bool>,
+    /// Another first move that is proved to win as much.
+    pub also: Option<Move>,
+    /// Themes in the vocabulary of Lichess, with the squares that make them true and their place in the
+    /// proof.
+    pub themes: Vec<Evidence>,
+    /// The plan behind the first move.
+    pub plan: Plan,
+    /// The idea in one sentence.
+    pub idea: String,
+    /// The combination in a paragraph; without a proof, what was tried.
+    pub explanation: String,
+    /// What there is to tell about the proof: the story sentence by sentence, the replies to the first move
+    /// grouped by the reason why they fail, hints, and arrows; each sentence with the facts that it rests on.
+    pub outline: Option<Outline>,
+    /// What it cost.
+    pub stats: Stats,
+    /// The proof.
+    pub proof: Option<Attack>,
+}
+
+impl Claim {
+    /// The units that it stands for; mate is worth more than all men.
+    pub fn units(self, values: &Values) -> Units {
+        match self {
+            Claim::Mate | Claim::Ending(None) => values.mate(),
+            Claim::Material(units) | Claim::Ending(Some(units)) => units,
+            Claim::Draw => 0,
+        }
+    }
+
+    /// What the checker is to confirm.
+    pub fn goal(self) -> planche_proof::Goal {
+        match self {
+            Claim::Mate | Claim::Ending(None) => planche_proof::Goal::Mate,
+            Claim::Material(wanted) | Claim::Ending(Some(wanted)) => {
+                planche_proof::Goal::Material { wanted }
+            }
+            Claim::Draw => planche_proof::Goal::Draw,
+        }
+    }
+}
+
+impl Solution {
+    /// Whether there is a proof.
+    pub fn is_proved(&self) -> bool {
+        self.status == Status::Proved
+    }
+
+    /// Whether every plan was tried; else the search gave itself up or a limit ended it.
+    pub fn is_exhausted(&self) -> bool {
+        self.status == Status::None && self.stopped.is_none()
+    }
+
+    /// Whether it was mate that was proved or looked for.
+    pub fn is_mate(&self) -> bool {
+        matches!(self.claim, Claim::Mate | Claim::Ending(None))
+    }
+
+    /// The gain that is proved; 0 without a proof.
+    pub fn gain(&self) -> Units {
+        match self.status {
+            Status::Proved => self.claim.units(&self.values),
+            _ => 0,
+        }
+    }
+
+    /// The first move of the proof.
+    pub fn best(&self) -> Option<Move> {
+        self.line.first().copied()
+    }
+
+    /// The same in UCI.
+    pub fn best_uci(&self) -> Option<UciMove> {
+        self.best().map(|best| best.to_uci(CastlingMode::Standard))
+    }
+
+    /// The position as a FEN.
+    pub fn fen(&self) -> String {
+        Fen::from_position(&self.root, EnPassantMode::Legal).to_string()
+    }
+
+    /// The main line in UCI.
+    pub fn uci_line(&self) -> Vec<UciMove> {
+        let uci = |action: &Move| action.to_uci(CastlingMode::Standard);
+        self.line.iter().map(uci).collect()
+    }
+
+    /// The names of the themes.
+    pub fn theme_names(&self) -> Vec<&'static str> {
+        self.themes.iter().map(|found| found.theme.name()).collect()
+    }
+
+    /// What the proof reaches, in the terms of the words; `None` where there is no proof or only a draw.
+    pub fn aim(&self) -> Option<Aim> {
+        let proof = self.proof.as_ref()?;
+        match self.claim {
+            Claim::Mate | Claim::Ending(None) => Some(Aim::of_mate(proof)),
+            Claim::Material(units) | Claim::Ending(Some(units)) => Some(Aim::Material(units)),
+            Claim::Draw => None,
+        }
+    }
+
+    /// The proof with all that is needed to tell it; the line is the main line in UCI. `None` where there is
+    /// nothing to tell.
+    pub fn subject<'a>(&'a self, line: &'a [UciMove]) -> Option<Subject<'a>> {
+        Some(Subject {
+            root: &self.root,
+            proof: self.proof.as_ref()?,
+            line,
+            given: &[],
+            aim: self.aim()?,
+            values: self.values,
+        })
+    }
+
+    /// In how many moves of the attacker the proof mates at most; `None` where it does not prove mate alone.
+    pub fn mate_in(&self) -> Option<usize> {
+        match self.aim() {
+            Some(Aim::Mate { moves }) => Some(moves),
+            _ => None,
+        }
+    }
+
+    /// What a proved gain is called, by the men that its line wins.
+    pub fn reward(&self) -> Prize {
+        let told = self.outline.as_ref().and_then(|outline| outline.reward);
+        told.unwrap_or_else(|| Prize::of(self.gain(), &self.values))
+    }
+
+    /// What is lost to this answer: what it wins, less what the move before it took.
+    pub fn price(&self, loss: Units) -> Prize {
+        let taken = self.gain() - loss;
+        let told = self.reward().less(taken, &self.values);
+        told.unwrap_or_else(|| {
+            let stock = Stock::of(self.root.board(), !self.root.turn());
+            Prize::among(stock, loss, &self.values)
+        })
+    }
+
+    /// Whether the proof answers this reply to its first move with a move.
+    pub(crate) fn answers(&self, reply: UciMove) -> bool {
+        let Some(Attack::Move {
+            after: After::Defence(defence),
+            ..
+        }) = &self.proof
+        else {
+            return false;
+        };
+        matches!(defence.answer(reply), Some(Attack::Move { .. }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Request, solve};
+
+    /// The two kings, as if so much had been won there.
+    fn won(gain: Units, values: &str) -> Solution {
+        let kings = crate::position("4k3/8/8/8/8/8/8/4K3 w - - 0 1").expect("a position");
+        let values = values.parse().expect("values");
+        Solution {
+            status: Status::Proved,
+            claim: Claim::Material(gain),
+            ..solve(&Request::new(kings).values(values))
+        }
+    }
+
+    /// Once it was counted in the usual values, whatever the solution said.
+    #[test]
+    fn a_reward_is_counted_in_the_values_of_its_solution() {
+        assert_eq!(won(30, "95:45:30:30:10").reward().to_string(), "a piece");
+        assert_eq!(won(3, "9:5:3:3:1").reward().to_string(), "a piece");
+    }
+
+    #[test]
+    fn a_price_is_what_is_won_less_what_was_taken() {
+        let price = |gain, loss| won(gain, "95:45:30:30:10").price(loss).to_string();
+        assert_eq!(price(95, 95), "a queen");
+        assert_eq!(price(95, 85), "a queen for a pawn");
+        assert_eq!(price(45, 15), "the exchange");
+        assert_eq!(price(40, 30), "a piece");
+    }
+}
