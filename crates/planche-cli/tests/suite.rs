@@ -247,7 +247,12 @@ fn an_experiment_changes_the_search_and_nothing_else_does() {
     assert!(usual > 0);
     assert_eq!(nodes(&["--tune", "plans_a_move=100"]), usual);
     assert_ne!(
-        nodes(&["--without", "motif:attack-on-the-king", "--without", "motif:double-attack"]),
+        nodes(&[
+            "--without",
+            "motif:attack-on-the-king",
+            "--without",
+            "motif:double-attack"
+        ]),
         usual
     );
     assert_ne!(nodes(&["--without", "class:full"]), usual);
