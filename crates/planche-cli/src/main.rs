@@ -8,6 +8,7 @@ mod bench;
 mod check;
 mod crew;
 mod endgame;
+mod experiment;
 mod failure;
 mod figures;
 mod game;
@@ -21,6 +22,7 @@ mod suite;
 mod table1;
 mod target;
 mod threats;
+mod tuning;
 mod uci;
 mod why_not;
 mod zstd;
@@ -49,6 +51,7 @@ enum Command {
     Audit(audit::Arguments),
     Table1(table1::Arguments),
     Bench(bench::Arguments),
+    Tuning(tuning::Arguments),
     /// Play, explain, verify and breed endgame experts
     Endgame(endgame::Arguments),
     Game(game::Game),
@@ -84,6 +87,7 @@ fn main() -> ExitCode {
         Command::Audit(arguments) => audit::run(&arguments),
         Command::Table1(arguments) => table1::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Tuning(arguments) => tuning::run(&arguments),
         Command::Endgame(arguments) => endgame::run(arguments),
         Command::Game(game) => game.run(),
         Command::WhyNot(arguments) => why_not::run(&arguments),

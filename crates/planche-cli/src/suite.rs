@@ -6,14 +6,16 @@ mod today;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::Args;
 use planche::suite::{self, Case, Summary, is_solved};
-use planche::{Limits, Request, Solution, solve};
+use planche::{Limits, Request, Solution, Tuning, solve};
 use rayon::ThreadPool;
 use serde::Serialize;
 
 use self::record::{Allowed, Book, Circumstances, Record};
+use super::experiment::Experiment;
 use super::output::{Reader, complain, printed};
 use super::{Failure, Outcome, crew, input, progress};
 
@@ -56,9 +58,8 @@ pub struct Arguments {
     #[arg(long)]
     no_doubt: bool,
 
-    /// For measurements: never try a strategy that won once elsewhere.
-    #[arg(long, hide = true)]
-    without_lemmas: bool,
+    #[command(flatten)]
+    experiment: Experiment,
 
     /// Print a result object a line, in the order of the input; the table goes to standard error.
     #[arg(long)]
@@ -81,6 +82,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let runner = Runner {
         arguments,
+        tuning: arguments.experiment.tuning()?,
         pool: crew::threads(arguments.threads)?,
     };
     let suites: Vec<Suite> = arguments
@@ -121,10 +123,10 @@ impl Arguments {
             (self.unique, "unique"),
             (self.persevere, "persevere"),
             (self.no_doubt, "no-doubt"),
-            (self.without_lemmas, "without-lemmas"),
         ];
         let on = switches.into_iter().filter(|(on, _)| *on);
-        on.map(|(_, name)| name.to_owned()).collect()
+        let on = on.map(|(_, name)| name.to_owned());
+        on.chain(self.experiment.names()).collect()
     }
 }
 
@@ -156,6 +158,7 @@ fn read(path: &Path) -> Result<Suite, Failure> {
 
 struct Runner<'a> {
     arguments: &'a Arguments,
+    tuning: Arc<Tuning>,
     pool: ThreadPool,
 }
 
@@ -196,8 +199,7 @@ impl Runner<'_> {
             .persevering(self.arguments.persevere)
             .doubting(!self.arguments.no_doubt);
         request.id = case.id.clone();
-        request.lemmas = !self.arguments.without_lemmas;
-        request
+        request.tuning(self.tuning.clone())
     }
 
     /// What a record says of this run beside its results.

@@ -225,3 +225,60 @@ fn a_record_that_cannot_be_written_ends_the_run_before_it_begins() {
         );
     }
 }
+
+/// A number that is changed and a part that is left out change the search.
+#[test]
+fn an_experiment_changes_the_search_and_nothing_else_does() {
+    let nodes = |flags: &[&str]| {
+        let arguments = [
+            &["suite", EPD, "--nodes", "500", "--time", "0", "--json"],
+            flags,
+        ]
+        .concat();
+        let output = planche(&arguments, "");
+        let lines = printed(&output);
+        let nodes = lines.lines().filter_map(|line| {
+            let result: serde_json::Value = serde_json::from_str(line).ok()?;
+            result["stats"]["nodes"].as_u64()
+        });
+        nodes.sum::<u64>()
+    };
+    let usual = nodes(&[]);
+    assert!(usual > 0);
+    assert_eq!(nodes(&["--tune", "plans_a_move=100"]), usual);
+    assert_ne!(
+        nodes(&["--without", "motif:attack-on-the-king", "--without", "motif:double-attack"]),
+        usual
+    );
+    assert_ne!(nodes(&["--without", "class:full"]), usual);
+}
+
+#[test]
+fn the_tuning_is_listed_with_ranges_and_switches() {
+    let output = planche(&["tuning", "--json"], "");
+    assert_eq!(output.status.code(), Some(0));
+    let text = printed(&output);
+    let entries: Vec<serde_json::Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    let named = |name: &str| entries.iter().find(|entry| entry["name"] == name);
+    let plans = named("plans_a_move").expect("a number");
+    assert_eq!(plans["default"], 100);
+    for entry in entries.iter().filter(|entry| entry.get("name").is_some()) {
+        let value = |key: &str| entry[key].as_i64().expect(key);
+        assert!(
+            (value("least")..=value("most")).contains(&value("default")),
+            "{entry}"
+        );
+        assert!(
+            !entry["meaning"].as_str().unwrap_or_default().is_empty(),
+            "{entry}"
+        );
+    }
+    assert!(
+        entries
+            .iter()
+            .any(|entry| entry["without"] == "motif:windmill")
+    );
+}

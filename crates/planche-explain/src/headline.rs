@@ -113,36 +113,36 @@ impl From<Idea> for Point {
 
 /// The idea: what the first move is for, and what it comes to.
 pub(crate) fn idea(subject: &Subject<'_>, tale: &Tale) -> Idea {
-    let spine = &tale.told;
+    let line = &tale.told;
     let ways: [Way; 6] = [
-        |subject, spine, _| idea_of_blow(subject, spine),
-        |subject, spine, style| idea_of_key(subject, spine, style, true),
-        |subject, spine, style| idea_of_key(subject, spine, style, false),
+        |subject, line, _| idea_of_blow(subject, line),
+        |subject, line, style| idea_of_key(subject, line, style, true),
+        |subject, line, style| idea_of_key(subject, line, style, false),
         idea_of_journey,
-        |subject, spine, _| idea_of_first(subject, spine, phrase(&spine.first()?.facts)),
-        |subject, spine, style| idea_of_first(subject, spine, style.brief(spine.first()?)),
+        |subject, line, _| idea_of_first(subject, line, phrase(&line.first()?.facts)),
+        |subject, line, style| idea_of_first(subject, line, style.brief(line.first()?)),
     ];
     let told = ways
         .iter()
-        .flat_map(|way| STYLES.iter().map(|style| way(subject, spine, *style)));
+        .flat_map(|way| STYLES.iter().map(|style| way(subject, line, *style)));
     let plain = || {
-        let (result, proof) = result(subject, spine);
+        let (result, proof) = result(subject, line);
         Idea::whole(capital(&result), vec![proof])
     };
     told.flatten().find(Idea::is_short).unwrap_or_else(plain)
 }
 
 /// "27...Nxc3 aims at mate on d1: the rook on c1 and the queen on e2 are drawn away from guarding it".
-fn idea_of_blow(subject: &Subject<'_>, spine: &[Ply]) -> Option<Idea> {
-    let blow = blow(subject.root, spine)?;
-    let (lost, mut claims) = lost_guards(spine, blow.target);
+fn idea_of_blow(subject: &Subject<'_>, line: &[Ply]) -> Option<Idea> {
+    let blow = blow(subject.root, line)?;
+    let (lost, mut claims) = lost_guards(line, blow.target);
     let verb = match lost.len() {
         0 => return None,
         1 => "is",
         _ => "are",
     };
     claims.extend(blow.ply.claims());
-    let (result, proof) = result(subject, spine);
+    let (result, proof) = result(subject, line);
     claims.push(proof);
     let end = match subject.aim {
         Aim::Mate { .. } => format!("; {result}"),
@@ -150,7 +150,7 @@ fn idea_of_blow(subject: &Subject<'_>, spine: &[Ply]) -> Option<Idea> {
     };
     let deed = format!(
         "{} aims at {}: {} {verb} drawn away from guarding it",
-        spine[0].label(),
+        line[0].label(),
         blow.words(),
         the_all(&lost),
     );
@@ -197,11 +197,11 @@ fn is_driven(reply: &Ply) -> bool {
 }
 
 /// What the first move does, and the blow that it leads to.
-fn idea_of_key(subject: &Subject<'_>, spine: &[Ply], style: Style, opened: bool) -> Option<Idea> {
+fn idea_of_key(subject: &Subject<'_>, line: &[Ply], style: Style, opened: bool) -> Option<Idea> {
     let most = if opened { BETWEEN + 1 } else { BETWEEN - 1 };
-    let key = key(subject, spine).filter(|&key| key > 0 && key <= most)?;
-    let first = spine.first()?;
-    let (opening, last) = (style.brief(first), spine.get(key)?);
+    let key = key(subject, line).filter(|&key| key > 0 && key <= most)?;
+    let first = line.first()?;
+    let (opening, last) = (style.brief(first), line.get(key)?);
     let opens = opened && opening.opens_line();
     let forced = key == 2 && first.is_forced();
     let only = if forced && opened {
@@ -210,14 +210,14 @@ fn idea_of_key(subject: &Subject<'_>, spine: &[Ply], style: Style, opened: bool)
         ""
     };
     let from = usize::from(opened);
-    let between = sequence(spine[from..key].iter().map(|ply| (&ply.before, ply.action)));
+    let between = sequence(line[from..key].iter().map(|ply| (&ply.before, ply.action)));
     let opening = match (opened, opening.is_empty()) {
         (true, false) => format!("{} {opening}; after", first.label()),
         (true, true) => return None,
         (false, _) => "After".to_owned(),
     };
     let mut claims: Vec<Claim> = first.claims().chain(last.claims()).collect();
-    let changed = effect(&spine[key - 1], last, None);
+    let changed = effect(&line[key - 1], last, None);
     let then = match &changed {
         Some((words, claim)) if only.is_empty() && style.effects && !opens => {
             claims.push(claim.clone());
@@ -225,7 +225,7 @@ fn idea_of_key(subject: &Subject<'_>, spine: &[Ply], style: Style, opened: bool)
         }
         _ => ",".to_owned(),
     };
-    let end = sum(subject, spine, key, &mut claims);
+    let end = sum(subject, line, key, &mut claims);
     let deed = format!(
         "{opening} {only}{between}{then} {} {}",
         last.label(),
@@ -235,15 +235,15 @@ fn idea_of_key(subject: &Subject<'_>, spine: &[Ply], style: Style, opened: bool)
 }
 
 /// What the first move does, and the blow far ahead that it leads to, without the moves between.
-fn idea_of_journey(subject: &Subject<'_>, spine: &[Ply], style: Style) -> Option<Idea> {
-    let key = key(subject, spine).filter(|&key| key > 0)?;
-    let (first, last) = (spine.first()?, spine.get(key)?);
+fn idea_of_journey(subject: &Subject<'_>, line: &[Ply], style: Style) -> Option<Idea> {
+    let key = key(subject, line).filter(|&key| key > 0)?;
+    let (first, last) = (line.first()?, line.get(key)?);
     let mut claims: Vec<Claim> = first.claims().chain(last.claims()).collect();
     let opening = match style.brief(first) {
         words if words.is_empty() => String::new(),
         words => format!(" {words} and"),
     };
-    let end = sum(subject, spine, key, &mut claims);
+    let end = sum(subject, line, key, &mut claims);
     let deed = format!(
         "{}{opening} leads to {}, which {}",
         first.label(),
@@ -254,26 +254,26 @@ fn idea_of_journey(subject: &Subject<'_>, spine: &[Ply], style: Style) -> Option
 }
 
 /// ": White wins at least a rook", unless the mate that was told is all.
-fn sum(subject: &Subject<'_>, spine: &[Ply], key: usize, claims: &mut Vec<Claim>) -> String {
+fn sum(subject: &Subject<'_>, line: &[Ply], key: usize, claims: &mut Vec<Claim>) -> String {
     let whole = matches!(subject.aim, Aim::Mate { moves } if moves == key / 2 + 1);
-    if whole && spine[key].is_mate() {
+    if whole && line[key].is_mate() {
         return String::new();
     }
-    let (result, proof) = result(subject, spine);
+    let (result, proof) = result(subject, line);
     claims.push(proof);
     format!(": {result}")
 }
 
-fn idea_of_first(subject: &Subject<'_>, spine: &[Ply], words: Phrase) -> Option<Idea> {
-    let first = spine.first()?;
+fn idea_of_first(subject: &Subject<'_>, line: &[Ply], words: Phrase) -> Option<Idea> {
+    let first = line.first()?;
     let mut claims: Vec<Claim> = first.claims().collect();
     if first.is_mate() {
         let deed = format!("{} {words}", first.label());
         return Some(Idea::whole(deed, claims));
     }
-    let (result, proof) = result(subject, spine);
+    let (result, proof) = result(subject, line);
     claims.push(proof);
-    let drawn = spine.get(1).filter(|_| words.is_offer()).and_then(|reply| {
+    let drawn = line.get(1).filter(|_| words.is_offer()).and_then(|reply| {
         let mut facts = reply.claims();
         facts.find(|claim| matches!(claim.fact, Fact::DrawnTo { .. }))
     });
@@ -290,7 +290,7 @@ fn idea_of_first(subject: &Subject<'_>, spine: &[Ply], words: Phrase) -> Option<
         }
         None => String::new(),
     };
-    let back = if_taken(subject, spine).filter(|_| spine.len() == 1);
+    let back = if_taken(subject, line).filter(|_| line.len() == 1);
     let back = match back {
         Some((clause, more)) => {
             claims.extend(more);

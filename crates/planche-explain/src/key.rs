@@ -13,21 +13,21 @@ use crate::subject::Subject;
 use crate::targets::arrival;
 
 /// The move of the line that the combination turns on: the mate, else the first of those that win most.
-pub(crate) fn key(subject: &Subject<'_>, spine: &[Ply]) -> Option<usize> {
-    let moves = || (0..spine.len()).step_by(2);
+pub(crate) fn key(subject: &Subject<'_>, line: &[Ply]) -> Option<usize> {
+    let moves = || (0..line.len()).step_by(2);
     let last = moves().next_back()?;
-    let mates = spine[last].is_mate();
-    if mates && (matches!(subject.aim, Aim::Mate { .. }) || !spine[0].strikes()) {
+    let mates = line[last].is_mate();
+    if mates && (matches!(subject.aim, Aim::Mate { .. }) || !line[0].strikes()) {
         return Some(last);
     }
-    let stakes = moves().map(|index| (stake(subject, spine, index), index));
+    let stakes = moves().map(|index| (stake(subject, line, index), index));
     let best = stakes.max_by_key(|&(stake, index)| (stake, Reverse(index)))?;
     Some(best.1)
 }
 
 /// What a move can win: by a double blow, or by taking.
-fn stake(subject: &Subject<'_>, spine: &[Ply], index: usize) -> Units {
-    let ply = &spine[index];
+fn stake(subject: &Subject<'_>, line: &[Ply], index: usize) -> Units {
+    let ply = &line[index];
     let worth = |man: &Man| match man.role {
         Role::King => 0,
         role => subject.values.of(role),
@@ -42,16 +42,16 @@ fn stake(subject: &Subject<'_>, spine: &[Ply], index: usize) -> Units {
         _ => 0,
     };
     let struck = ply.facts.iter().map(stake).max().unwrap_or(0);
-    struck.max(taken(subject, spine, index))
+    struck.max(taken(subject, line, index))
 }
 
 /// What a capture takes, less the man that is lost in return.
-fn taken(subject: &Subject<'_>, spine: &[Ply], index: usize) -> Units {
-    let ply = &spine[index];
+fn taken(subject: &Subject<'_>, line: &[Ply], index: usize) -> Units {
+    let ply = &line[index];
     let worth = |role| subject.values.of(role);
     let square = arrival(&ply.action);
     let back = |reply: &&Ply| reply.action.is_capture() && reply.action.to() == square;
-    let lost = spine.get(index + 1).filter(back);
+    let lost = line.get(index + 1).filter(back);
     let lost = lost
         .and_then(|reply| reply.action.capture())
         .map_or(0, worth);

@@ -1,10 +1,10 @@
 //! Captures that are there to be made where a proof needs no more moves.
 
-use planche_plan::{Units, Values};
+use planche_plan::{Units, Values, played};
 use shakmaty::{Chess, Move, Position, Role, Square};
 
 use crate::fact::{Fact, Man};
-use crate::place::{played, san, uci_of};
+use crate::place::{san, uci_of};
 
 /// The capture of the man on this square, where nobody could take back or mate at once.
 pub(crate) fn loose(position: &Chess, square: Square) -> Option<Fact> {

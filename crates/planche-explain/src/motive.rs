@@ -1,13 +1,13 @@
 //! The facts behind one move of the attacker, from the two positions beside it and from what the
 //! proof goes on to do.
 
-use planche_plan::{Values, passed};
+use planche_plan::{Values, passed, played};
 use planche_proof::{After, Attack, Defence};
 use shakmaty::{Board, Chess, Move, Position, Role, Square, attacks};
 
 use crate::fact::{Deed, Fact, Man, Picture};
 use crate::mates::{is_back_rank, is_smothered, net};
-use crate::place::{played, san, squares, uci_of};
+use crate::place::{san, squares, uci_of};
 use crate::targets::{arrival, attacked, lined_up};
 
 /// A move of the attacker in its surroundings.

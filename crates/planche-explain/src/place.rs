@@ -1,5 +1,6 @@
 //! A place in a proof: the moves that lead there, and the position.
 
+use planche_plan::played;
 use planche_proof::Defence;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
@@ -28,12 +29,6 @@ impl Place {
         let position = played(&self.position, action);
         Some((action, Place { path, position }))
     }
-}
-
-pub(crate) fn played(position: &Chess, action: Move) -> Chess {
-    let mut next = position.clone();
-    next.play_unchecked(action);
-    next
 }
 
 pub(crate) fn uci_of(action: &Move) -> UciMove {

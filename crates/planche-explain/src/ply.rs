@@ -1,10 +1,11 @@
 //! One move of a line, and what is true of it.
 
+use planche_plan::played;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move, Square};
 
 use crate::fact::{Claim, Fact};
-use crate::place::{labelled, played};
+use crate::place::labelled;
 use crate::targets::arrival;
 
 /// One move of a line with what is true of it.

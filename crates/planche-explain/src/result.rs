@@ -11,7 +11,7 @@ use crate::subject::Subject;
 use crate::words::{number, side};
 
 /// "Black wins at least a piece", and what it rests on.
-pub(crate) fn result(subject: &Subject<'_>, spine: &[Ply]) -> (String, Claim) {
+pub(crate) fn result(subject: &Subject<'_>, line: &[Ply]) -> (String, Claim) {
     let attacker = side(subject.root.turn());
     let path = Vec::new();
     match subject.aim {
@@ -24,7 +24,7 @@ pub(crate) fn result(subject: &Subject<'_>, spine: &[Ply]) -> (String, Claim) {
             (format!("{attacker} mates {words}"), Claim { path, fact })
         }
         Aim::Material(units) => {
-            let words = match won(subject, spine) {
+            let words = match won(subject, line) {
                 Some(prize) => prize.wins_at_least(),
                 None => kept(units, &subject.values),
             };
@@ -41,8 +41,8 @@ pub(crate) fn result(subject: &Subject<'_>, spine: &[Ply]) -> (String, Claim) {
 }
 
 /// What a gain is called; `None` where it is mate or none.
-pub(crate) fn won(subject: &Subject<'_>, spine: &[Ply]) -> Option<Prize> {
-    let told = spine.last().map_or(&[][..], |ply| &ply.path);
+pub(crate) fn won(subject: &Subject<'_>, line: &[Ply]) -> Option<Prize> {
+    let told = line.last().map_or(&[][..], |ply| &ply.path);
     let lines = [told, subject.line];
     match subject.aim {
         Aim::Material(units @ 1..) => Some(reward(subject.root, &lines, units, &subject.values)),

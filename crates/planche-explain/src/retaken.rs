@@ -1,6 +1,6 @@
 //! What follows when the man that moves last in a line is taken.
 
-use planche_plan::Units;
+use planche_plan::{Units, played};
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move, Position};
 
@@ -9,7 +9,7 @@ use crate::fact::{Claim, Fact};
 use crate::lines::Judge;
 use crate::loose::regain;
 use crate::man::name;
-use crate::place::{labelled, played, uci_of};
+use crate::place::{labelled, uci_of};
 use crate::ply::Ply;
 use crate::subject::Subject;
 use crate::targets::arrival;

@@ -1,12 +1,11 @@
 //! What is told of: a proof with what is needed to understand it.
 
-use planche_plan::{Units, Values};
+use planche_plan::{Units, Values, played};
 use planche_proof::{Attack, Goal};
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Position, Role, Square};
 
 use crate::aim::Aim;
-use crate::place::played;
 
 /// A proof with what is needed to tell it.
 #[derive(Debug, Clone, Copy)]

@@ -5,14 +5,13 @@
 //! tried again there, as is plain capturing. The judge is the independent checker of proofs, within a
 //! small budget. Where the budget runs out nothing is known, and nothing is claimed.
 
-use planche_plan::{Units, Values};
+use planche_plan::{Units, Values, played};
 use planche_proof::{After, Attack, Checker, Defence, Fault, Goal, Worth};
 use shakmaty::{
     Board, CastlingMode, Chess, Color, EnPassantMode, FromSetup, Move, Position, PositionError,
     Setup,
 };
 
-use crate::place::played;
 use crate::subject::Subject;
 
 /// How many positions one trial may visit.

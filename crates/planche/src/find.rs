@@ -1,14 +1,12 @@
 //! From a request to what the prover came to.
 
 use std::rc::Rc;
-use std::sync::Arc;
 use std::time::Instant;
 
 use planche_plan::{Goal, Units};
 use planche_prover::{
     self as prover, Aim, Attack, Options, Proof, Resort, SmallGains, Statistics, StopReason,
 };
-use planche_tuning::{Part, Tuning};
 use shakmaty::{Move, Position, Role};
 
 use crate::ending;
@@ -185,16 +183,8 @@ pub(crate) fn options(request: &Request) -> Options {
             Goal::Auto => SmallGains::Lightly,
             _ => SmallGains::Thoroughly,
         },
-        tuning: tuning(request),
+        tuning: request.tuning.clone(),
         persevering: request.persevering,
         ..Options::default()
     }
-}
-
-fn tuning(request: &Request) -> Arc<Tuning> {
-    let mut tuning = Tuning::default();
-    if !request.lemmas {
-        tuning.switches.without(Part::Lemmas);
-    }
-    Arc::new(tuning)
 }

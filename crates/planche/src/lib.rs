@@ -46,6 +46,7 @@ pub use planche_explain::{Evidence, Theme, lines};
 pub use planche_explain::{Group, Outline, Point, Prize};
 pub use planche_plan::{Goal, GoalError, Units, Values, ValuesError};
 pub use planche_prover::{First, StopReason};
+pub use planche_tuning::{Switches, Tuning, TuningError};
 pub use position::{PositionError, position};
 pub use report::Report;
 pub use request::{Limits, Request};

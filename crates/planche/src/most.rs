@@ -7,17 +7,11 @@ use planche_plan::{Goal, Units, Values};
 use planche_prover::{
     self as prover, Aim, Answer, Attack, First, Options, Outcome, Proof, Statistics, StopReason,
 };
-use planche_tuning::Tuning;
 use shakmaty::Move;
 
 use crate::find::{Finding, rest, wanted};
 use crate::request::Request;
-use crate::sceptic::{Belief, Claim, believe, means_left, sparing};
-
-/// How often another first move is looked for where the one before was doubted.
-const ROUNDS: usize = Tuning::DEFAULT.sceptic_rounds;
-/// Gains are claimed in steps of so many tenths of a pawn.
-const STEP: i32 = Tuning::DEFAULT.gain_step;
+use crate::sceptic::{Belief, Wager, believe, means_left, sparing};
 
 /// A gain that was proved, and what the sceptic leaves of it.
 struct Weighed {
@@ -85,10 +79,10 @@ fn search(
     let mut claims: Vec<Weighed> = Vec::new();
     let mut statistics = Statistics::default();
     let mut otherwise = None;
-    for _ in 0..ROUNDS {
+    for _ in 0..options.tuning.sceptic_rounds {
         let mut left = rest(options, statistics.nodes, start);
         if is_doubted(request) && aim != Aim::Mate {
-            left.limits = sparing(&left.limits);
+            left.limits = sparing(&left.limits, &options.tuning);
         }
         if !claims.is_empty() && left.limits.nodes == 0 {
             break;
@@ -96,7 +90,11 @@ fn search(
         let answer = ask(&first, &left);
         statistics.add(&answer.statistics);
         otherwise.get_or_insert(answer.stopped);
-        let means = means_left(&options.limits, &rest(options, 0, start).limits);
+        let means = means_left(
+            &options.limits,
+            &rest(options, 0, start).limits,
+            &options.tuning,
+        );
         let Some(claim) = weigh(request, means, answer.proved, answer.statistics) else {
             break;
         };
@@ -156,14 +154,15 @@ fn weigh(
     let belief = match *aim {
         Aim::Material(gain) if is_doubted(request) => match means {
             Some(most) => {
-                let claim = Claim {
+                let wager = Wager {
                     root: &request.position,
                     first,
                     gain,
                     free: request.first == First::Any,
+                    tuning: &request.tuning,
                     asked: matches!(request.goal, Goal::Material(_)),
                 };
-                let belief = believe(&claim, most, request.stop);
+                let belief = believe(&wager, most, request.stop);
                 // A doubt that was cut short is no doubt: what is proved is proved.
                 match is_stopped(request) {
                     true => Belief::firm(gain),
@@ -223,7 +222,11 @@ impl Weighed {
             return Finding::Proved(self.proved);
         }
         let values = request.values;
-        let believed = self.belief.gain.div_euclid(values.tenths(STEP)) * values.tenths(STEP);
+        let believed = self
+            .belief
+            .gain
+            .div_euclid(values.tenths(request.tuning.gain_step))
+            * values.tenths(request.tuning.gain_step);
         if believed < wanted(request) {
             let gain = self.gain();
             return Finding::Doubted(gain, self.first, self.belief);
@@ -243,7 +246,7 @@ mod tests {
 
     use super::*;
     use crate::find::options;
-    use crate::{Claim as Told, Limits, Request, Solution, Status, position, solve};
+    use crate::{Claim, Limits, Request, Solution, Status, position, solve};
 
     fn solved(fen: &str) -> Solution {
         let limits = Limits {
@@ -290,7 +293,7 @@ mod tests {
         let doubted = asked(true);
         assert_eq!(
             (doubted.status, doubted.claim),
-            (Status::None, Told::Material(85))
+            (Status::None, Claim::Material(85))
         );
         let words = "42...Qxf8 would win a queen for a pawn, but that is not claimed: ";
         let explanation = &doubted.explanation;

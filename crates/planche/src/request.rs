@@ -1,10 +1,12 @@
 //! What is asked.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use planche_plan::{Goal, Values};
 use planche_prover::First;
+use planche_tuning::Tuning;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move, Position};
 
@@ -57,8 +59,8 @@ pub struct Request {
     /// Whether a gain is doubted by a second opinion before it is claimed. Without it whatever is proved is
     /// claimed.
     pub doubting: bool,
-    /// Whether strategies that won once are tried again elsewhere; only measurements turn it off.
-    pub lemmas: bool,
+    /// The numbers of the search and what of it is switched off; only measurements change them.
+    pub tuning: Arc<Tuning>,
     /// A flag that another thread may raise to end the run at once; the status is `limit` then.
     pub stop: Option<&'static AtomicBool>,
 }
@@ -78,7 +80,7 @@ impl Request {
             axioms: false,
             persevering: false,
             doubting: true,
-            lemmas: true,
+            tuning: Arc::default(),
             stop: None,
         }
     }
@@ -163,6 +165,12 @@ impl Request {
     #[must_use]
     pub fn values(self, values: Values) -> Request {
         Request { values, ..self }
+    }
+
+    /// Searches with other numbers, or without some part.
+    #[must_use]
+    pub fn tuning(self, tuning: Arc<Tuning>) -> Request {
+        Request { tuning, ..self }
     }
 
     /// Lets another thread end the run.

@@ -28,7 +28,7 @@ pub(crate) struct Belief {
     /// So much of the gain is believed.
     pub(crate) gain: Units,
     /// What the sceptic makes of the claim.
-    pub(crate) verdict: Verdict,
+    pub(crate) verdict: Opinion,
     /// What is expected after the first move.
     pub(crate) line: Vec<Move>,
     /// How many positions were looked at.
@@ -40,7 +40,7 @@ impl Belief {
     pub(crate) fn firm(gain: Units) -> Belief {
         Belief {
             gain,
-            verdict: Verdict::Sound,
+            verdict: Opinion::Sound,
             line: Vec::new(),
             looked_at: 0,
         }
@@ -48,61 +48,38 @@ impl Belief {
 
     /// Whether it is worth while to look for another first move.
     pub(crate) fn is_shaken(&self, claimed: Units) -> bool {
-        self.gain < claimed || self.verdict == Verdict::Outdone
+        self.gain < claimed || self.verdict == Opinion::Outdone
     }
 }
 
 /// Hundredths of a pawn in a unit.
 const FINER: Score = 10;
-/// A claim may lie so much above what is thought of the position.
-const TOLERANCE: Score = Tuning::DEFAULT.sceptic_tolerance;
-/// More than this only says that the game is won.
-const WON: Score = Tuning::DEFAULT.sceptic_won;
-
-/// How many positions are looked at, look after look, while the claim is in doubt.
-const GLANCE: u64 = Tuning::DEFAULT.sceptic_glance;
-const LOOK: u64 = Tuning::DEFAULT.sceptic_look;
-const STUDY: u64 = Tuning::DEFAULT.sceptic_study;
-const LONG_STUDY: u64 = Tuning::DEFAULT.sceptic_long_study;
-const LAST_STUDY: u64 = Tuning::DEFAULT.sceptic_last_study;
-/// How far above the bar a claim has to be after each of them if there is to be no other. The sceptic is wrong now and
-/// then, and had better be too strict.
-const PLAIN: Score = Tuning::DEFAULT.sceptic_plain;
-const CLEAR: Score = Tuning::DEFAULT.sceptic_clear;
-const LIKELY: Score = Tuning::DEFAULT.sceptic_likely;
-const ALMOST: Score = Tuning::DEFAULT.sceptic_almost;
-const ENOUGH: Score = Tuning::DEFAULT.sceptic_enough;
-/// So far below the bar no longer study helps.
-const HOPELESS: Score = Tuning::DEFAULT.sceptic_hopeless;
-/// A position before the first move that is better by so much makes a small gain doubtful, or a larger or a plain one.
-const BETTER: Score = Tuning::DEFAULT.sceptic_better;
-const MUCH_BETTER: Score = Tuning::DEFAULT.sceptic_much_better;
-/// Less than a man, in units, is a small gain, and so is one that leaves the attacker no more than a pawn ahead.
-const MAN: Units = Tuning::DEFAULT.sceptic_small;
-const PAWN: Units = Tuning::DEFAULT.sceptic_ahead;
 
 /// That a first move gains so much.
-pub(crate) struct Claim<'a> {
+pub(crate) struct Wager<'a> {
     pub(crate) root: &'a Chess,
     pub(crate) first: Move,
     pub(crate) gain: Units,
     /// Whether other first moves were allowed: if not, it does not matter how good they are.
     pub(crate) free: bool,
+    /// The margins.
+    pub(crate) tuning: &'a Tuning,
     /// Whether this gain was asked for by name. Then it is told unless the sceptic is sure, and better moves do not
     /// matter either.
     pub(crate) asked: bool,
 }
 
 /// What is believed of a claim after looks at no more than so many positions.
-pub(crate) fn believe(claim: &Claim, most: u64, stop: Option<&'static AtomicBool>) -> Belief {
-    let &Claim {
+pub(crate) fn believe(wager: &Wager<'_>, most: u64, stop: Option<&'static AtomicBool>) -> Belief {
+    let &Wager {
         root,
         first,
         gain,
         free,
         asked,
-    } = claim;
-    let benefit_of_doubt = if asked { ENOUGH } else { 0 };
+        tuning,
+    } = wager;
+    let benefit_of_doubt = if asked { tuning.sceptic_enough } else { 0 };
     let balance = Values::default().balance(root.board(), root.turn());
     let mut after = root.clone();
     after.play_unchecked(first);
@@ -113,16 +90,17 @@ pub(crate) fn believe(claim: &Claim, most: u64, stop: Option<&'static AtomicBool
         before: None,
         most,
         stop,
-        bar: bar(balance + gain) - benefit_of_doubt,
+        bar: bar(balance + gain, tuning) - benefit_of_doubt,
         behind: (-(balance + gain) * FINER / 2).max(0),
         free: free && !asked,
-        small: gain < MAN || balance + gain <= PAWN,
+        tuning,
+        small: gain < tuning.sceptic_small || balance + gain <= tuning.sceptic_ahead,
     };
     let verdict = doubt.verdict();
     let gain = match verdict {
-        Verdict::Sound => gain,
-        Verdict::Outdone | Verdict::Wavering => 0,
-        Verdict::Worth(score) => gain.min(worth(score, balance)),
+        Opinion::Sound => gain,
+        Opinion::Outdone | Opinion::Wavering => 0,
+        Opinion::Worth(score) => gain.min(worth(score, balance, tuning)),
     };
     Belief {
         gain,
@@ -133,22 +111,16 @@ pub(crate) fn believe(claim: &Claim, most: u64, stop: Option<&'static AtomicBool
 }
 
 /// What the position has to be worth if the men are to be so much ahead.
-fn bar(ahead: Units) -> Score {
-    (ahead * FINER - TOLERANCE).min(WON)
+fn bar(ahead: Units, tuning: &Tuning) -> Score {
+    (ahead * FINER - tuning.sceptic_tolerance).min(tuning.sceptic_won)
 }
-
-/// So little may be missing where a pawn is told after all.
-const HEDGE: Score = Tuning::DEFAULT.sceptic_hedge;
 
 /// Once in doubt, no more is told than the position seems to be worth, but a pawn where that is nearly there.
-fn worth(score: Score, balance: Units) -> Units {
+fn worth(score: Score, balance: Units, tuning: &Tuning) -> Units {
     let pawn = Values::default().of(Role::Pawn);
     let seen = |score: Score| score.div_euclid(FINER) - balance;
-    seen(score).max(seen(score + HEDGE).min(pawn))
+    seen(score).max(seen(score + tuning.sceptic_hedge).min(pawn))
 }
-
-/// How near to the claim another first move may come in the sceptic's eyes if it is not to count as good as the best.
-const NEARLY: Score = Tuning::DEFAULT.sceptic_nearly;
 
 /// Whether another first move seems to be worth about as much as this one gains; `None` for the gain asks for a mate.
 /// Who says that only one move wins had better be sure.
@@ -157,14 +129,15 @@ pub(crate) fn is_rivalled(
     first: Move,
     gain: Option<Units>,
     most: u64,
+    tuning: &Tuning,
     stop: Option<&'static AtomicBool>,
 ) -> (bool, u64) {
     let balance = Values::default().balance(root.board(), root.turn());
     let mut others = thought(root, stop).without([first]);
-    let opinion = others.go_on(STUDY.min(most));
+    let opinion = others.go_on(tuning.sceptic_study.min(most));
     let rivalled = match gain {
         None => opinion.score > 0 && is_mate(opinion.score),
-        Some(gain) => opinion.score >= (balance + gain) * FINER - NEARLY,
+        Some(gain) => opinion.score >= (balance + gain) * FINER - tuning.sceptic_nearly,
     };
     (rivalled, opinion.nodes)
 }
@@ -179,7 +152,7 @@ fn thought(position: &Chess, stop: Option<&'static AtomicBool>) -> Thought {
 
 /// What the sceptic makes of a claim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub(crate) enum Opinion {
     /// The gain is there.
     Sound,
     /// Another first move seems to be much better.
@@ -191,6 +164,7 @@ pub(crate) enum Verdict {
 }
 
 struct Doubt<'a> {
+    tuning: &'a Tuning,
     root: &'a Chess,
     first: Move,
     /// The position after the first move, and before it, where that was asked.
@@ -211,52 +185,57 @@ struct Doubt<'a> {
 
 impl Doubt<'_> {
     /// Look after look, until the claim is clear of doubt, as far as there are positions left.
-    fn verdict(&mut self) -> Verdict {
-        let mut from = STUDY;
+    fn verdict(&mut self) -> Opinion {
+        let tuning = self.tuning;
+        let mut from = tuning.sceptic_study;
         if !self.small {
-            if self.above(GLANCE) >= PLAIN {
-                return Verdict::Sound;
+            if self.above(tuning.sceptic_glance) >= tuning.sceptic_plain {
+                return Opinion::Sound;
             }
-            match self.above(LOOK) {
-                CLEAR.. => return Verdict::Sound,
+            match self.above(tuning.sceptic_look) {
+                above if above >= tuning.sceptic_clear => return Opinion::Sound,
                 // Who changes his mind about it thinks it over.
-                ..0 if self.most >= LONG_STUDY => from = LONG_STUDY,
+                ..0 if self.most >= tuning.sceptic_long_study => from = tuning.sceptic_long_study,
                 _ => {}
             }
         }
-        let looks = [(STUDY, LIKELY), (LONG_STUDY, ALMOST), (LAST_STUDY, ENOUGH)];
-        let mut strictness = CLEAR;
-        let mut verdict = Verdict::Wavering;
+        let looks = [
+            (tuning.sceptic_study, tuning.sceptic_likely),
+            (tuning.sceptic_long_study, tuning.sceptic_almost),
+            (tuning.sceptic_last_study, tuning.sceptic_enough),
+        ];
+        let mut strictness = tuning.sceptic_clear;
+        let mut verdict = Opinion::Wavering;
         let looks = looks.into_iter().skip_while(|look| look.0 < from);
         for (positions, margin) in looks {
             // What is left may not be enough for the next look. Then it is spent all the same, and the margin stays.
             let affordable = positions <= self.most;
             strictness = if affordable { margin } else { strictness };
             verdict = self.look(positions, strictness);
-            let hopeless = matches!(verdict, Verdict::Worth(score) if score < self.bar - HOPELESS)
-                && positions >= LONG_STUDY;
-            if verdict == Verdict::Sound || hopeless || !affordable {
+            let hopeless = matches!(verdict, Opinion::Worth(score) if score < self.bar - tuning.sceptic_hopeless)
+                && positions >= tuning.sceptic_long_study;
+            if verdict == Opinion::Sound || hopeless || !affordable {
                 break;
             }
         }
         verdict
     }
 
-    fn look(&mut self, positions: u64, margin: Score) -> Verdict {
+    fn look(&mut self, positions: u64, margin: Score) -> Opinion {
         let above = self.above(positions);
         let score = self.bar + above;
-        let plain = above >= PLAIN;
+        let plain = above >= self.tuning.sceptic_plain;
         if plain && !self.small {
-            return Verdict::Sound;
+            return Opinion::Sound;
         }
         let better = match self.small && !plain {
-            true => BETTER,
-            false => MUCH_BETTER,
+            true => self.tuning.sceptic_better,
+            false => self.tuning.sceptic_much_better,
         };
         match self.against(positions, score + self.behind + better) {
             Some(verdict) => verdict,
-            None if above >= margin => Verdict::Sound,
-            None => Verdict::Worth(score),
+            None if above >= margin => Opinion::Sound,
+            None => Opinion::Worth(score),
         }
     }
 
@@ -268,7 +247,7 @@ impl Doubt<'_> {
     }
 
     /// What speaks against the first move where the position before it seems to be worth more than so much.
-    fn against(&mut self, positions: u64, score: Score) -> Option<Verdict> {
+    fn against(&mut self, positions: u64, score: Score) -> Option<Opinion> {
         if !self.free {
             return None;
         }
@@ -276,8 +255,8 @@ impl Doubt<'_> {
         let before = self.before.get_or_insert_with(|| thought(root, stop));
         let opinion = before.go_on(positions.min(self.most));
         let verdict = match opinion.line.first() == Some(&self.first) {
-            true => Verdict::Wavering,
-            false => Verdict::Outdone,
+            true => Opinion::Wavering,
+            false => Opinion::Outdone,
         };
         (opinion.score > score).then_some(verdict)
     }
@@ -296,10 +275,10 @@ pub(crate) fn doubts(request: &Request, gain: Units, first: Move, belief: &Belie
     let (first, prize) = (numbered_san(root, &first), Prize::of(gain, &request.values));
     let side = root.turn().fold_wb("White", "Black");
     let why = match (belief.verdict, belief.line.first()) {
-        (Verdict::Outdone, _) => {
+        (Opinion::Outdone, _) => {
             "a plain look ahead sees something much better, which no plan proves".to_owned()
         }
-        (Verdict::Wavering, _) => "a plain look ahead cannot make up its mind about it".to_owned(),
+        (Opinion::Wavering, _) => "a plain look ahead cannot make up its mind about it".to_owned(),
         (_, Some(reply)) => format!(
             "after {} {side} seems to stand worse than the men on the board say",
             numbered_san(&after, reply)
@@ -326,14 +305,15 @@ mod tests {
     fn considered(fen: &str, first: &str, gain: Units, asked: bool, most: u64) -> Belief {
         let root = position(fen).expect(fen);
         let first = find_move(&root, first).expect(first);
-        let claim = Claim {
+        let wager = Wager {
             root: &root,
             first,
             gain,
             free: true,
+            tuning: &Tuning::DEFAULT,
             asked,
         };
-        believe(&claim, most, None)
+        believe(&wager, most, None)
     }
 
     #[test]
@@ -350,7 +330,7 @@ mod tests {
     fn a_pawn_that_costs_the_game_is_not_believed() {
         let belief = believed("8/3b1k2/7P/3p2P1/1PpK1P2/8/8/8 w - - 11 52", "Kxd5", 10);
         assert!(
-            belief.verdict == Verdict::Outdone && belief.gain == 0,
+            belief.verdict == Opinion::Outdone && belief.gain == 0,
             "{belief:?}"
         );
     }
@@ -359,9 +339,9 @@ mod tests {
     #[test]
     fn a_gain_about_which_two_looks_disagree_is_not_believed() {
         let fen = "1k1r4/1pp2Q2/p7/5P2/1P1nq3/P1b1N1B1/4RKP1/8 b - - 0 35";
-        let belief = considered(fen, "Rc8", 10, false, STUDY);
+        let belief = considered(fen, "Rc8", 10, false, Tuning::DEFAULT.sceptic_study);
         assert!(
-            belief.verdict == Verdict::Wavering && belief.gain == 0,
+            belief.verdict == Opinion::Wavering && belief.gain == 0,
             "{belief:?}"
         );
     }
@@ -378,15 +358,15 @@ mod tests {
     #[test]
     fn a_small_gain_that_is_plain_may_be_outdone_too() {
         let fen = "3r1rk1/1p6/p1n3p1/6q1/3p4/P1P2R1Q/7P/1R5K w - - 0 28";
-        let belief = considered(fen, "Rg1", 40, false, STUDY);
-        assert_eq!(belief.verdict, Verdict::Outdone, "{belief:?}");
+        let belief = considered(fen, "Rg1", 40, false, Tuning::DEFAULT.sceptic_study);
+        assert_eq!(belief.verdict, Opinion::Outdone, "{belief:?}");
     }
 
     /// Most of what is missing is won back, but not all, and the other side has a pawn that runs.
     #[test]
     fn who_stays_behind_is_believed_less() {
         let fen = "1Q4R1/8/P1b2p2/2p2k2/2P5/5p2/1r5P/4R1K1 b - - 0 1";
-        let belief = considered(fen, "f2+", 85, false, STUDY);
+        let belief = considered(fen, "f2+", 85, false, Tuning::DEFAULT.sceptic_study);
         assert!(belief.is_shaken(85), "{belief:?}");
     }
 
@@ -396,7 +376,7 @@ mod tests {
         let rivalled = |fen: &str, first: &str| {
             let root = position(fen).expect(fen);
             let first = find_move(&root, first).expect(first);
-            is_rivalled(&root, first, Some(95), u64::MAX, None).0
+            is_rivalled(&root, first, Some(95), u64::MAX, &Tuning::DEFAULT, None).0
         };
         let two = "6k1/5ppp/8/8/R2q4/8/5PPP/3R2K1 w - - 0 1";
         assert!(rivalled(two, "Rdxd4") && rivalled(two, "Raxd4"));
@@ -406,18 +386,18 @@ mod tests {
 
     #[test]
     fn what_is_left_of_a_doubted_gain_is_what_is_seen_or_a_pawn() {
-        assert_eq!(worth(250, 0), 25);
-        assert_eq!(worth(250, -20), 45);
-        assert_eq!(worth(120, 0), 12);
-        assert_eq!(worth(50, 0), 10);
-        assert_eq!(worth(49, 0), 9);
-        assert_eq!(worth(-300, 10), -35);
+        assert_eq!(worth(250, 0, &Tuning::DEFAULT), 25);
+        assert_eq!(worth(250, -20, &Tuning::DEFAULT), 45);
+        assert_eq!(worth(120, 0, &Tuning::DEFAULT), 12);
+        assert_eq!(worth(50, 0, &Tuning::DEFAULT), 10);
+        assert_eq!(worth(49, 0, &Tuning::DEFAULT), 9);
+        assert_eq!(worth(-300, 10, &Tuning::DEFAULT), -35);
     }
 
     #[test]
     fn the_bar_is_two_pawns_below_the_claim_or_that_the_game_is_won() {
         for (ahead, expected) in [(-20, -400), (0, -200), (30, 100), (50, 300), (95, 300)] {
-            assert_eq!(bar(ahead), expected, "{ahead}");
+            assert_eq!(bar(ahead, &Tuning::DEFAULT), expected, "{ahead}");
         }
     }
 
@@ -428,7 +408,7 @@ mod tests {
             let taken_back = "3Qk3/5ppp/8/8/8/8/5PPP/4K3 b - - 0 1";
             considered(taken_back, "Kxd8", 95, false, most).is_shaken(95)
         };
-        assert!(left(STUDY) && !left(100_000));
+        assert!(left(Tuning::DEFAULT.sceptic_study) && !left(100_000));
     }
 
     /// A rook is won, and the other one and the pawns hold the draw.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use planche_explain::lines::Extent;
+use planche_explain::lines::{self, Extent};
 use planche_explain::{self as explain, Evidence, Outline, Prize, Subject, Telling, Theme};
 use planche_plan::{Goal, Plan, Values};
 use planche_proof::{Attack, Checker, MovePath, Worth};
@@ -99,8 +99,8 @@ fn resorted(request: &Request, cause: Cause, aim: Aim, strategy: &prover::Attack
         Err(refusal) => return unproved(request, claim, Status::Limit, refusal),
         Ok(proof) => proof,
     };
-    let line = explain::lines::stubborn(root, &proof).unwrap_or_default();
-    let extent = Extent::of(root, &proof).unwrap_or_default();
+    let line = lines::stubborn(root, &proof).unwrap_or_else(|| lines::longest(root, &proof));
+    let extent = Extent::of(root, &proof).unwrap_or_else(|| written(&proof));
     let idea = resort::idea(root, strategy, &proof, cause);
     let course = resort::course(root, &proof, &line);
     let solution = Solution {
@@ -128,6 +128,15 @@ fn resorted(request: &Request, cause: Cause, aim: Aim, strategy: &prover::Attack
     Solution {
         outline,
         ..solution
+    }
+}
+
+/// The extent of a proof that is too large to be counted over every reply: as it is written down.
+fn written(proof: &Attack) -> Extent {
+    Extent {
+        size: lines::size(proof),
+        depth: lines::depth(proof),
+        replies: lines::replies(proof),
     }
 }
 
@@ -175,7 +184,7 @@ fn worth(values: Values) -> Worth {
 fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Solution {
     let solution = Solution {
         status: Status::Proved,
-        line: explain::lines::longest(&request.position, &spelled),
+        line: lines::longest(&request.position, &spelled),
         plan: proof.plan.clone(),
         proof: Some(spelled),
         ..blank(request, aim.into())

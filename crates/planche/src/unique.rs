@@ -52,7 +52,11 @@ pub(crate) fn judge(
 /// Plans find no other first move. Does the sceptic see one?
 fn is_doubtful(request: &Request, aim: Aim, best: &Attack, start: Instant) -> (bool, u64) {
     let options = options(request);
-    let most = means_left(&options.limits, &rest(&options, 0, start).limits);
+    let most = means_left(
+        &options.limits,
+        &rest(&options, 0, start).limits,
+        &options.tuning,
+    );
     let Some((most, first)) = most.zip(first_move(request, best)) else {
         return (false, 0);
     };
@@ -61,7 +65,14 @@ fn is_doubtful(request: &Request, aim: Aim, best: &Attack, start: Instant) -> (b
         Aim::Material(gain) if is_doubted(request) => Some(gain),
         _ => return (false, 0),
     };
-    is_rivalled(&request.position, first, gain, most, request.stop)
+    is_rivalled(
+        &request.position,
+        first,
+        gain,
+        most,
+        &options.tuning,
+        request.stop,
+    )
 }
 
 fn first_move(request: &Request, best: &Attack) -> Option<Move> {

@@ -1,6 +1,6 @@
 //! `--goal draw`: perpetual check, stalemate, the last pawn; and nothing where there is nothing.
 
-use planche::{Goal, Limits, Request, Status, position, solve};
+use planche::{Goal, Limits, Request, Status, Theme, position, solve};
 use planche_proof::Checker;
 use shakmaty::fen::Fen;
 use shakmaty::{Chess, EnPassantMode, FromSetup, Position};
@@ -46,6 +46,7 @@ fn check(root: &Chess, first: &str) {
         .strict()
         .check(root, planche_proof::Goal::Draw, proof);
     assert!(verdict.is_ok(), "{fen}: {verdict:?}");
+    assert_eq!(solution.theme_names(), [Theme::Equality.name()], "{fen}");
     assert!(
         solution.idea.contains("saves at least a draw"),
         "{}",

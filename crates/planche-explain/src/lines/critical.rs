@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use planche_plan::Units;
+use planche_plan::{Units, played};
 use planche_proof::{After, Attack, Defence};
 use shakmaty::Chess;
 use shakmaty::uci::UciMove;
@@ -11,7 +11,7 @@ use super::given::next_of;
 use super::walk::{Answered, answers};
 use crate::aim::Aim;
 use crate::measure::depth;
-use crate::place::{Place, played, unnamed};
+use crate::place::{Place, unnamed};
 use crate::subject::Subject;
 use crate::targets::arrival;
 

@@ -2,10 +2,11 @@
 //!
 //! A proof has one `otherwise` answer for many replies; here each of them counts.
 
+use planche_plan::played;
 use planche_proof::{After, Attack, Defence};
 use shakmaty::{Chess, Move, Position};
 
-use crate::place::{played, uci_of};
+use crate::place::uci_of;
 
 /// How many moves of the attacker are walked at most; of a larger proof nothing is said.
 const MOST: usize = 20_000;
@@ -119,28 +120,28 @@ mod tests {
             .expect("a position")
     }
 
-    /// After the first move the king has two squares: the reply with a name ends the proof, the other does
-    /// not.
+    /// After the first move the king has two squares: the reply with a name ends the proof, the other, which
+    /// comes later, does not.
     fn proof() -> Attack {
         let drawn = Attack::Drawn(Draw::Repetition);
         let on = play("a7a6", defence(vec![], drawn.clone()));
-        play("a1a7", defence(vec![("g8h8", drawn)], on))
+        play("a1a7", defence(vec![("g8f8", drawn)], on))
     }
 
     #[test]
     fn a_reply_without_a_name_counts_as_much_as_the_others() {
         let line = stubborn(&root(), &proof()).expect("a line");
         let moves: Vec<String> = line.iter().map(|m| uci_of(m).to_string()).collect();
-        assert_eq!(moves[..3], ["a1a7", "g8f8", "a7a6"]);
+        assert_eq!(moves[..3], ["a1a7", "g8h8", "a7a6"]);
         assert_eq!(moves.len(), 4);
     }
 
     #[test]
     fn every_legal_reply_is_counted() {
         let extent = Extent {
-            size: 8,
+            size: 6,
             depth: 4,
-            replies: 5,
+            replies: 3,
         };
         assert_eq!(Extent::of(&root(), &proof()), Some(extent));
     }

@@ -2,12 +2,11 @@
 
 use std::cmp::Reverse;
 
-use planche_plan::Units;
+use planche_plan::{Units, played};
 use planche_proof::{After, Attack, Defence};
 use shakmaty::{CastlingMode, Chess, Move, Position, Square};
 
 use super::likely::Candidate;
-use crate::place::played;
 use crate::trial::Trial;
 
 /// The share of all lines together.

@@ -6,10 +6,9 @@
 //! saves a man that is attacked; he puts nothing where it can be taken. Every such reason doubles the
 //! weight of a reply, every reason against it halves it.
 
-use planche_plan::{Units, Values};
+use planche_plan::{Units, Values, played};
 use shakmaty::{Chess, Move, Position, Role, Square};
 
-use crate::place::played;
 use crate::trial::swing;
 
 /// The doublings of a reply that nothing speaks for or against.

@@ -7,12 +7,13 @@
 //! and a promotion that is left.
 //! Whoever wants to know the themes of a given line has the defender follow it.
 
+use planche_plan::played;
 use planche_proof::{After, Attack, Defence};
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move, Position, Square};
 
 use super::judge::{Choice, Judge, WHOLE};
-use crate::place::{played, uci_of};
+use crate::place::uci_of;
 use crate::subject::Subject;
 use crate::trial::Trial;
 

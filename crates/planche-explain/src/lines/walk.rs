@@ -1,10 +1,11 @@
 //! The walk along a line of a proof, whoever chooses the replies.
 
+use planche_plan::played;
 use planche_proof::{After, Attack, Defence};
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move, Position};
 
-use crate::place::{Place, played, unnamed};
+use crate::place::{Place, unnamed};
 
 /// One move of a line.
 #[derive(Debug, Clone)]

@@ -6,11 +6,11 @@
 //! man is back where he came from, and what the offered man took is on the square again. If the rest of the
 //! proof fails then, or no longer checks the king, he was attracted.
 
+use planche_plan::played;
 use shakmaty::{Chess, Position, Role};
 
 use super::evidence::Evidence;
 use super::plot::{Pair, Plot};
-use crate::place::played;
 use crate::theme::Theme;
 use crate::trial::{Survival, rearranged};
 

@@ -7,6 +7,7 @@
 //! more than the man that takes it, for else a guard hardly matters; and nobody may take back, for else
 //! there was another guard.
 
+use planche_plan::played;
 use planche_proof::Goal;
 use shakmaty::{Chess, Move, Position, Square};
 
@@ -14,7 +15,6 @@ use super::deflection::pays_unguarded_only;
 use super::evidence::Evidence;
 use super::plot::{Pair, Plot};
 use super::squares::hitting;
-use crate::place::played;
 use crate::theme::Theme;
 use crate::trial::{after_capture, rearranged};
 

@@ -14,12 +14,12 @@
 //! A piece that is offered and declined on the spine is looked at as well, if to take it is mate: that is why
 //! it is declined.
 
+use planche_plan::played;
 use planche_proof::Goal;
 use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Role, Square};
 
 use super::evidence::Evidence;
 use super::plot::{Pair, Plot};
-use crate::place::played;
 use crate::theme::Theme;
 use crate::trial::{after_capture, rearranged};
 

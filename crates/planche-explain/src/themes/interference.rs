@@ -8,13 +8,13 @@
 //! attacked the guard and so made him leave the line. One who supports the next move does that first of
 //! all, and a man who is checked onto the line and guarded the square himself was driven away from it.
 
+use planche_plan::played;
 use planche_proof::Goal;
 use shakmaty::{Chess, Position, Role, Square, attacks};
 
 use super::deflection::{pays_unguarded_only, put_back, recapture_spoils};
 use super::evidence::Evidence;
 use super::plot::{Pair, Plot};
-use crate::place::played;
 use crate::theme::Theme;
 use crate::trial::{after_capture, rearranged};
 

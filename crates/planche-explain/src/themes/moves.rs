@@ -4,12 +4,12 @@
 //! A quiet move neither takes nor checks, meets no check, attacks nobody, and is no advance of a passed
 //! pawn; more must follow it. A defensive move ends the spine in the same quiet way, and may meet a check.
 
+use planche_plan::played;
 use shakmaty::{Color, Move, Position, Role, Square};
 
 use super::evidence::Evidence;
 use super::plot::Plot;
 use crate::lines::Beat;
-use crate::place::played;
 use crate::theme::Theme;
 
 pub(crate) fn find(plot: &Plot) -> Vec<Evidence> {

@@ -1,13 +1,13 @@
 //! What the themes are read from: the spine, and for every move on it what answers each reply.
 
-use planche_plan::Values;
+use planche_plan::{Values, played};
 use planche_proof::{After, Attack, Defence, Goal};
 use shakmaty::{Chess, Move, Position, Square};
 
 use super::evidence::Evidence;
 use crate::lines::{Beat, Spine};
 use crate::measure::depth;
-use crate::place::{played, uci_of};
+use crate::place::uci_of;
 use crate::subject::Subject;
 use crate::targets::arrival;
 use crate::theme::Theme;

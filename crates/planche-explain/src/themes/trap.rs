@@ -5,7 +5,7 @@
 //! given) after most replies, he is taken. Give him one safe square and nothing is won: that is the cause. A pinned
 //! man does not count, his trouble is the pin; nor does one whose side is in check.
 
-use planche_plan::Units;
+use planche_plan::{Units, played};
 use shakmaty::{Move, Position, Role, Square};
 
 use super::evidence::Evidence;
@@ -13,7 +13,6 @@ use super::pin::pins;
 use super::plot::{Answered, Pair, Plot};
 use super::squares::is_loose;
 use crate::lines::Beat;
-use crate::place::played;
 use crate::theme::Theme;
 
 pub(crate) fn find(plot: &Plot) -> Vec<Evidence> {
