@@ -63,6 +63,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "planche-web",
         &[
+            "planche",
             "planche-endgame",
             "planche-explain",
             "planche-game",

@@ -246,11 +246,13 @@ fn an_experiment_changes_the_search_and_nothing_else_does() {
     let usual = nodes(&[]);
     assert!(usual > 0);
     assert_eq!(nodes(&["--tune", "plans_a_move=100"]), usual);
-    assert_ne!(
-        nodes(&["--without", "motif:attack-on-the-king", "--without", "motif:double-attack"]),
-        usual
-    );
-    assert_ne!(nodes(&["--without", "class:full"]), usual);
+    for flags in [
+        ["--tune", "plans_a_move=1"],
+        ["--without", "motif:attack-on-the-king"],
+        ["--without", "class:new-captures"],
+    ] {
+        assert_ne!(nodes(&flags), usual, "{flags:?}");
+    }
 }
 
 #[test]

@@ -195,3 +195,36 @@ fn passes(position: &Chess, tuning: &Tuning) -> u8 {
 fn loses_at_once(position: &Chess) -> bool {
     !position.is_check() && mate_in_one(position).is_some()
 }
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::CastlingMode;
+    use shakmaty::fen::Fen;
+
+    use super::*;
+
+    fn position(fen: &str) -> Chess {
+        let fen: Fen = fen.parse().expect("a FEN");
+        fen.into_position(CastlingMode::Standard).expect("legal")
+    }
+
+    #[test]
+    fn a_move_after_which_the_defender_mates_needs_no_node() {
+        assert!(loses_at_once(&position(
+            "3r2k1/8/8/8/8/8/5PPP/6K1 b - - 0 1"
+        )));
+        let flight = position("3r2k1/8/8/8/8/7P/5PP1/6K1 b - - 0 1");
+        assert!(!loses_at_once(&flight));
+        let checked = position("3r2k1/8/8/8/8/8/5PPP/6KR b - - 0 1");
+        assert!(loses_at_once(&checked), "the rook does not help");
+    }
+
+    #[test]
+    fn with_few_pieces_more_threats_may_follow_each_other() {
+        let tuning = Tuning::DEFAULT;
+        let full = Chess::default();
+        let ending = position("3r2k1/8/8/8/8/8/5PPP/6K1 b - - 0 1");
+        assert_eq!(passes(&full, &tuning), tuning.passes);
+        assert_eq!(passes(&ending, &tuning), tuning.passes_in_endings);
+    }
+}

@@ -17,7 +17,6 @@ use shakmaty::{Chess, Move, Position};
 use crate::board::{Board, Choice, choice, number, side};
 use crate::failure::Failure;
 use crate::node::{play, read};
-use crate::program::Program;
 use crate::server::{App, Body, Reply};
 
 /// A position, and perhaps a move to play in it first.
@@ -103,12 +102,11 @@ pub async fn endgame(
     State(app): State<App>,
     Body(asked): Body<Asked>,
 ) -> Result<Reply<Told>, Failure> {
-    let program = app.program();
-    app.short(move || tell(&*program, &asked)).await
+    app.short(move || tell(&asked)).await
 }
 
-fn tell(program: &dyn Program, asked: &Asked) -> Result<Told, Failure> {
-    let mut position = program.position(&asked.fen).map_err(Failure::unread)?;
+fn tell(asked: &Asked) -> Result<Told, Failure> {
+    let mut position = planche::position(&asked.fen).map_err(Failure::unread)?;
     let mut played = None;
     if let Some(text) = &asked.action {
         Ending::of(&position).map_err(Failure::unread)?;

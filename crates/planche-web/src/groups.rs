@@ -2,8 +2,8 @@
 //!
 //! The groups and their words are those of the explanations; here they only get their places on the page.
 
-use planche_explain::{Aim, Subject, defences, labelled};
-use planche_plan::Values;
+use planche::Solution;
+use planche_explain::{defences, labelled};
 use planche_proof::Defence;
 use serde::Serialize;
 use shakmaty::uci::UciMove;
@@ -11,7 +11,6 @@ use shakmaty::{Chess, Position};
 
 use crate::board::Choice;
 use crate::failure::capital;
-use crate::program::Solution;
 
 /// Replies that fail for the same reason.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -28,32 +27,17 @@ pub struct Group {
 /// `position` is the position there.
 pub fn groups(
     solution: &Solution,
-    (root, path): (&Chess, &[UciMove]),
+    path: &[UciMove],
     position: &Chess,
     defence: &Defence,
 ) -> Vec<Group> {
-    let Some(proof) = &solution.proof else {
-        return Vec::new();
-    };
-    let subject = Subject {
-        root,
-        proof,
-        line: &[],
-        given: &[],
-        aim: aim(solution),
-        values: Values::default(),
-    };
-    let told = defences(&subject, path, defence);
+    let told = solution
+        .subject(&[])
+        .map(|subject| defences(&subject, path, defence));
     told.into_iter()
+        .flatten()
         .map(|group| shown(position, group))
         .collect()
-}
-
-fn aim(solution: &Solution) -> Aim {
-    match &solution.proof {
-        Some(proof) if solution.mate => Aim::of_mate(proof),
-        _ => Aim::Material(solution.gain),
-    }
 }
 
 fn shown(position: &Chess, group: planche_explain::Group) -> Group {

@@ -1,8 +1,7 @@
 //! The page of Planche: a small server on this machine, and a page in the browser.
 //!
 //! Whatever is known about chess is known here or further down; the page renders what it is given.
-//! The server asks the program behind it through [`Program`], so that this crate does not depend on
-//! the program that starts it.
+//! Every question about chess goes to the facade.
 //!
 //! Everything a request can ask for is bounded: the size of what it sends, the time it may take, and
 //! how many may run at once. Only pages that this server has sent may use it.
@@ -19,13 +18,10 @@ mod node;
 mod page;
 mod paste;
 mod plan_words;
-mod program;
 mod server;
 mod shelf;
 mod solve;
 mod told;
-mod why_not;
 mod work;
 
-pub use program::{Outcome, Program, Question, Solution, WhyNot};
 pub use server::{router, serve};

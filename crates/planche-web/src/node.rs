@@ -50,7 +50,7 @@ pub struct Play {
 pub fn node(solved: &Solved, path: &[String]) -> Result<Node, Failure> {
     let none = || Failure::missing("There is no proof to walk through.");
     let proof = solved.solution.proof.as_ref().ok_or_else(none)?;
-    let (position, attack) = walk(&solved.question.position, proof, path)?;
+    let (position, attack) = walk(&solved.solution.root, proof, path)?;
     told(solved, position, attack, path)
 }
 
@@ -120,8 +120,7 @@ fn told(
         After::Defence(defence) => {
             let moves = path.iter().map(|text| read(text)).chain([Ok(*uci)]);
             let moves = moves.collect::<Result<Vec<UciMove>, Failure>>()?;
-            let place = (&solved.question.position, &moves[..]);
-            let groups = groups(&solved.solution, place, &next, defence);
+            let groups = groups(&solved.solution, &moves, &next, defence);
             (None, "", groups)
         }
     };

@@ -10,7 +10,6 @@ use shakmaty::{Chess, Position};
 
 use crate::board::{Board, Choice, choice, number};
 use crate::failure::Failure;
-use crate::program::Program;
 use crate::server::{App, Body, Reply};
 
 /// The longest game that is read, in plies.
@@ -59,19 +58,17 @@ pub async fn position(
     State(app): State<App>,
     Body(pasted): Body<Pasted>,
 ) -> Result<Reply<Read>, Failure> {
-    let program = app.program();
-    app.short(move || read(&*program, pasted.text.trim())).await
+    app.short(move || read(pasted.text.trim())).await
 }
 
-fn read(program: &dyn Program, text: &str) -> Result<Read, Failure> {
+fn read(text: &str) -> Result<Read, Failure> {
     if !is_game(text) {
-        let position = program.position(text).map_err(Failure::unread)?;
+        let position = planche::position(text).map_err(Failure::unread)?;
         let board = Board::of(&position);
         return Ok(Read { board, game: None });
     }
-    let mut collector = Collector { program };
     let mut reader = Reader::new(Cursor::new(text));
-    let game = reader.read_game(&mut collector);
+    let game = reader.read_game(&mut Collector);
     let none = || Failure::bad("There is no game in this text.");
     let (position, mut game) = game.ok().flatten().ok_or_else(none)??;
     game.add_note(others(&mut reader));
@@ -103,9 +100,7 @@ fn is_game(text: &str) -> bool {
 }
 
 /// Reads one game: the moves of its main line, tags and comments as plain text.
-struct Collector<'p> {
-    program: &'p dyn Program,
-}
+struct Collector;
 
 #[derive(Default)]
 struct Tags {
@@ -148,7 +143,7 @@ struct Moves {
 
 type Collected = Result<(Chess, Game), Failure>;
 
-impl Visitor for Collector<'_> {
+impl Visitor for Collector {
     type Tags = Tags;
     type Movetext = Moves;
     type Output = Collected;
@@ -176,7 +171,7 @@ impl Visitor for Collector<'_> {
             return ControlFlow::Break(Err(failure));
         }
         let position = match &tags.fen {
-            Some(fen) => match self.program.position(fen) {
+            Some(fen) => match planche::position(fen) {
                 Ok(position) => position,
                 Err(words) => return ControlFlow::Break(Err(Failure::unread(words))),
             },

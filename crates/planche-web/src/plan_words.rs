@@ -27,10 +27,7 @@ pub struct Mark {
 }
 
 /// The steps of a plan, told from the position in which it was written.
-pub fn steps(position: &Chess, text: &str) -> Vec<PlanStep> {
-    let Ok(plan) = text.parse::<Plan>() else {
-        return Vec::new();
-    };
+pub fn steps(position: &Chess, plan: &Plan) -> Vec<PlanStep> {
     let mut teller = Teller {
         men: men(position),
         arrived: None,
@@ -45,10 +42,7 @@ pub fn steps(position: &Chess, text: &str) -> Vec<PlanStep> {
 }
 
 /// The marks of a plan, each once.
-pub fn marks(text: &str) -> Vec<Mark> {
-    let Ok(plan) = text.parse::<Plan>() else {
-        return Vec::new();
-    };
+pub fn marks(plan: &Plan) -> Vec<Mark> {
     let mut marks: Vec<Mark> = Vec::new();
     for step in plan.steps() {
         let mark = mark(&step.statement);
@@ -193,10 +187,14 @@ mod tests {
         fen.into_position(CastlingMode::Standard).expect("legal")
     }
 
+    fn plan(text: &str) -> Plan {
+        text.parse().expect("a plan")
+    }
+
     #[test]
     fn every_statement_has_its_words() {
-        let plan = "d5c3\nc3e2*\ne2 EQ -> NEQ*\nc1 NER\nd8d1\nc5c3*";
-        let told: Vec<String> = steps(&capablanca(), plan)
+        let text = "d5c3\nc3e2*\ne2 EQ -> NEQ*\nc1 NER\nd8d1\nc5c3*";
+        let told: Vec<String> = steps(&capablanca(), &plan(text))
             .into_iter()
             .map(|step| step.words)
             .collect();
@@ -215,7 +213,7 @@ mod tests {
 
     #[test]
     fn nobody_threatens_to_take_a_king() {
-        let told = steps(&capablanca(), "b6b2\nb2g1*\nd8g1*");
+        let told = steps(&capablanca(), &plan("b6b2\nb2g1*\nd8g1*"));
         let words: Vec<&str> = told.iter().map(|step| step.words.as_str()).collect();
         let expected = [
             "Play the queen from b6 to b2.",
@@ -227,7 +225,7 @@ mod tests {
 
     #[test]
     fn every_mark_is_drawn_once() {
-        let drawn = marks("d5c3\nc3e2*\ne2 NEQ\nd5c3*");
+        let drawn = marks(&plan("d5c3\nc3e2*\ne2 NEQ\nd5c3*"));
         let shown: Vec<(&str, Option<&str>, &str)> = drawn
             .iter()
             .map(|mark| (mark.from.as_str(), mark.to.as_deref(), mark.kind))

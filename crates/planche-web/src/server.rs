@@ -19,7 +19,6 @@ use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::failure::Failure;
-use crate::program::Program;
 use crate::shelf::Shelf;
 use crate::work::Work;
 use crate::{connections, endgame, examples, games, guard, page, paste, solve};
@@ -44,7 +43,6 @@ const STACK: usize = 8 * 1024 * 1024;
 pub struct App(Arc<Inner>);
 
 struct Inner {
-    program: Arc<dyn Program>,
     port: u16,
     requests: Semaphore,
     short: Semaphore,
@@ -53,21 +51,15 @@ struct Inner {
 }
 
 impl App {
-    fn new(program: Arc<dyn Program>, port: u16) -> App {
+    fn new(port: u16) -> App {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         App(Arc::new(Inner {
-            program,
             port,
             requests: Semaphore::new(REQUESTS),
             short: Semaphore::new(SHORT),
             work: Work::new(cores.max(2)),
             shelf: Shelf::default(),
         }))
-    }
-
-    /// The program behind the page.
-    pub fn program(&self) -> Arc<dyn Program> {
-        self.0.program.clone()
     }
 
     /// Where the server listens.
@@ -151,8 +143,8 @@ fn unread(error: serde_json::Error) -> Failure {
 }
 
 /// Everything that can be asked of a server on this port.
-pub fn router(program: Arc<dyn Program>, port: u16) -> Router {
-    let app = App::new(program, port);
+pub fn router(port: u16) -> Router {
+    let app = App::new(port);
     Router::new()
         .route("/", get(page::index))
         .route("/{file}", get(page::asset))
@@ -187,26 +179,18 @@ async fn wrong_way() -> Failure {
 /// # Errors
 ///
 /// When the port cannot be had.
-pub fn serve(
-    program: Arc<dyn Program>,
-    port: u16,
-    ready: impl FnOnce(SocketAddr),
-) -> io::Result<()> {
+pub fn serve(port: u16, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .thread_stack_size(STACK)
         .build()?;
-    runtime.block_on(listen(program, port, ready))
+    runtime.block_on(listen(port, ready))
 }
 
-async fn listen(
-    program: Arc<dyn Program>,
-    port: u16,
-    ready: impl FnOnce(SocketAddr),
-) -> io::Result<()> {
+async fn listen(port: u16, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
     let address = listener.local_addr()?;
     ready(address);
-    connections::welcome(listener, router(program, address.port())).await;
+    connections::welcome(listener, router(address.port())).await;
     Ok(())
 }

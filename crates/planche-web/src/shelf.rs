@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::program::{Question, Solution};
+use planche::{Request, Solution};
 
 /// How many answers are kept.
 const KEPT: usize = 24;
@@ -12,7 +12,7 @@ const KEPT: usize = 24;
 #[derive(Debug)]
 pub struct Solved {
     /// What was asked.
-    pub question: Question,
+    pub request: Request,
     /// What was found.
     pub solution: Solution,
 }

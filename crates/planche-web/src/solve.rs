@@ -8,14 +8,13 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::response::sse::{Event, Sse};
 use futures_util::stream::Stream;
-use planche_plan::{Goal, Values};
+use planche::{Goal, Limits, Request, Status, Values, WhyNot};
 use serde::{Deserialize, Serialize};
 use shakmaty::Position;
 
 use crate::board::{Board, Choice, choice, number};
 use crate::failure::Failure;
 use crate::node::{self, Node};
-use crate::program::{Outcome, Question, WhyNot};
 use crate::server::{App, Body, Reply};
 use crate::shelf::Solved;
 use crate::told::{Told, tell};
@@ -29,8 +28,8 @@ const USUAL: u64 = 10;
 /// What is said when the person has stopped the search.
 const STOPPED: &str = "The search was stopped before anything was decided.";
 
-/// The flag of a question that does not run yet.
-static NEVER: AtomicBool = AtomicBool::new(false);
+/// The most nodes that a question may cost; the time usually ends it first.
+const NODES: usize = 1_000_000;
 
 /// A position and what is wanted.
 #[derive(Debug, Deserialize)]
@@ -48,29 +47,25 @@ pub async fn solve(
     State(app): State<App>,
     Body(asked): Body<Asked>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
-    let question = question(&app, &asked)?;
-    let most = question.time;
-    let program = app.program();
+    let request = request(&asked)?;
+    let most = request.limits.time.unwrap_or_default();
     let shelf = app.shelf();
     app.work().run(
         most,
         move |stop: &'static AtomicBool| -> Result<Told, Failure> {
-            let question = Question { stop, ..question };
-            let mut solution = program.solve(&question);
-            if stop.load(Ordering::Relaxed) && solution.outcome == Outcome::Undecided {
+            let request = request.stop(stop);
+            let mut solution = planche::solve(&request);
+            if stop.load(Ordering::Relaxed) && solution.status == Status::Limit {
                 solution.explanation = STOPPED.to_owned();
             }
-            let solved = Arc::new(Solved { question, solution });
+            let solved = Arc::new(Solved { request, solution });
             Ok(tell(shelf.keep(solved.clone()), &solved))
         },
     )
 }
 
-fn question(app: &App, asked: &Asked) -> Result<Question, Failure> {
-    let position = app
-        .program()
-        .position(&asked.fen)
-        .map_err(Failure::unread)?;
+fn request(asked: &Asked) -> Result<Request, Failure> {
+    let position = planche::position(&asked.fen).map_err(Failure::unread)?;
     let goal = asked.goal.as_deref().unwrap_or("auto");
     let goal = Goal::read(goal, &Values::default()).map_err(Failure::unread)?;
     let seconds = asked.seconds.unwrap_or(USUAL);
@@ -78,12 +73,11 @@ fn question(app: &App, asked: &Asked) -> Result<Question, Failure> {
         let words = format!("{seconds} seconds: between 1 and {LONGEST} are possible.");
         return Err(Failure::bad(words));
     }
-    Ok(Question {
-        position,
-        goal,
-        time: Duration::from_secs(seconds),
-        stop: &NEVER,
-    })
+    let limits = Limits {
+        nodes: NODES,
+        time: Some(Duration::from_secs(seconds)),
+    };
+    Ok(Request::new(position).goal(goal).limits(limits))
 }
 
 /// A search that is to stop.
@@ -162,31 +156,25 @@ pub async fn why_not(
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
     let solved = kept(&app, other.solution)?;
     let uci = node::read(&other.action)?;
-    let position = &solved.question.position;
+    let position = &solved.request.position;
     let illegal = |_| Failure::bad(format!("{uci} is not legal here."));
     let action = uci.to_move(position).map_err(illegal)?;
-    let program = app.program();
-    app.work().run(solved.question.time, move |stop| {
-        let question = Question {
-            stop,
-            ..solved.question.clone()
-        };
-        let found = program.why_not(&question, &solved.solution, action);
-        Ok(refuted(&question, action, found))
+    let time = solved.request.limits.time.unwrap_or_default();
+    app.work().run(time, move |stop| {
+        let found = planche::why_not(&solved.request.clone().stop(stop), action);
+        Ok(refuted(&found))
     })
 }
 
-fn refuted(question: &Question, action: shakmaty::Move, found: WhyNot) -> Refuted {
-    let mut position = question.position.clone();
-    let name = choice(&position, action);
+fn refuted(found: &WhyNot) -> Refuted {
+    let mut position = found.position.clone();
+    let name = choice(&position, found.action);
     let first = number(&position);
-    position.play_unchecked(action);
+    position.play_unchecked(found.action);
     let board = Board::of(&position);
     let mut line = Vec::new();
-    for uci in found.line {
-        let Ok(reply) = uci.to_move(&position) else {
-            break;
-        };
+    let refutation = found.refutation.iter().flat_map(|solution| &solution.line);
+    for &reply in refutation {
         let (name, number) = (choice(&position, reply), number(&position));
         position.play_unchecked(reply);
         line.push(Step {
@@ -198,7 +186,7 @@ fn refuted(question: &Question, action: shakmaty::Move, found: WhyNot) -> Refute
     Refuted {
         action: name,
         number: first,
-        words: found.words,
+        words: found.words.clone(),
         board,
         line,
     }

@@ -1,12 +1,12 @@
 //! An answer as the page shows it.
 
+use planche::{Solution, Status};
 use serde::Serialize;
-use shakmaty::{Chess, Position};
+use shakmaty::Position;
 
 use crate::board::{Board, Choice, choice, number, side};
 use crate::node::{Node, node};
 use crate::plan_words::{Mark, PlanStep, marks, steps};
-use crate::program::{Outcome, Solution};
 use crate::shelf::Solved;
 
 /// An answer.
@@ -15,7 +15,7 @@ pub struct Told {
     /// The number to ask about it again.
     pub solution: u64,
     /// `proved`, `none` or `limit`.
-    pub status: &'static str,
+    pub status: Status,
     /// The result in a few words.
     pub headline: String,
     /// The idea in a sentence.
@@ -57,44 +57,39 @@ pub struct Ply {
 /// Tells what was found.
 pub fn tell(number: u64, solved: &Solved) -> Told {
     let solution = &solved.solution;
-    let position = &solved.question.position;
     Told {
         solution: number,
-        status: match solution.outcome {
-            Outcome::Proved => "proved",
-            Outcome::Nothing => "none",
-            Outcome::Undecided => "limit",
-        },
-        headline: headline(position, solution),
+        status: solution.status,
+        headline: headline(solution),
         idea: solution.idea.clone(),
         explanation: solution.explanation.clone(),
-        themes: solution.themes.iter().map(|theme| spaced(theme)).collect(),
-        plan: steps(position, &solution.plan),
+        themes: solution.theme_names().into_iter().map(spaced).collect(),
+        plan: steps(&solution.root, &solution.plan),
         marks: marks(&solution.plan),
-        board: Board::of(position),
+        board: Board::of(&solution.root),
         line: line(solved),
         root: node(solved, &[]).ok(),
         cost: cost(solution),
     }
 }
 
-fn headline(position: &Chess, solution: &Solution) -> String {
-    let side = side(position.turn());
-    match solution.outcome {
-        Outcome::Proved if solution.mate && solution.line.len() == 1 => {
+fn headline(solution: &Solution) -> String {
+    let side = side(solution.root.turn());
+    match solution.status {
+        Status::Proved if solution.is_mate() && solution.line.len() == 1 => {
             format!("{side} mates in one move")
         }
-        Outcome::Proved if solution.mate => format!("{side} forces mate"),
-        Outcome::Proved => format!("{side} wins {}", solution.prize),
-        Outcome::Nothing => format!("No combination for {side}"),
-        Outcome::Undecided => "Not decided".to_owned(),
+        Status::Proved if solution.is_mate() => format!("{side} forces mate"),
+        Status::Proved => format!("{side} wins {}", solution.reward()),
+        Status::None => format!("No combination for {side}"),
+        Status::Limit => "Not decided".to_owned(),
     }
 }
 
 fn cost(solution: &Solution) -> String {
-    let plans = counted(solution.plans, "plan");
-    let positions = counted(solution.nodes, "position");
-    format!("{plans} and {positions} in {}", seconds(solution.ms))
+    let plans = counted(solution.stats.plans, "plan");
+    let positions = counted(solution.stats.nodes, "position");
+    format!("{plans} and {positions} in {}", seconds(solution.stats.ms))
 }
 
 fn counted(number: usize, what: &str) -> String {
@@ -124,13 +119,10 @@ fn spaced(theme: &str) -> String {
 
 /// The main line with the reasons that the proof records.
 fn line(solved: &Solved) -> Vec<Ply> {
-    let mut position = solved.question.position.clone();
+    let mut position = solved.solution.root.clone();
     let mut path: Vec<String> = Vec::new();
     let mut line = Vec::new();
-    for uci in &solved.solution.line {
-        let Ok(action) = uci.to_move(&position) else {
-            break;
-        };
+    for &action in &solved.solution.line {
         let attacker = path.len().is_multiple_of(2);
         let why = match attacker {
             true => node(solved, &path).ok().and_then(|node| node.attack),

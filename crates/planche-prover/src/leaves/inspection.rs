@@ -311,3 +311,71 @@ impl<'a> Inspection<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use planche_analysis::move_statement;
+    use planche_plan::{Reason, Step};
+    use shakmaty::CastlingMode;
+    use shakmaty::fen::Fen;
+
+    use super::*;
+    use crate::limits::Limits;
+
+    /// The knight on e4 can be taken; where the pawn on e6 guards d5, a fork wins a man back.
+    const FORKED: &str = "6k1/5ppp/3pp3/8/2B1n3/2N5/5PPP/6K1 w - - 0 1";
+    const PLAIN: &str = "6k1/5ppp/3p4/8/2B1n3/2N5/5PPP/6K1 w - - 0 1";
+
+    fn position(fen: &str) -> Chess {
+        let fen: Fen = fen.parse().expect("a FEN");
+        fen.into_position(CastlingMode::Standard).expect("legal")
+    }
+
+    /// Looks at the capture of the knight as a strategy of its own.
+    fn inspected(fen: &str, nodes: usize) -> Findings {
+        let root = position(fen);
+        let mut taken = root.legal_moves().into_iter().filter(|m| m.is_capture());
+        let taken = taken.next().expect("the knight can be taken");
+        let statement = move_statement(&taken).expect("a move");
+        let attack = Attack::Play {
+            ply: Ply::of(&taken),
+            step: Step::new(statement, Reason::Capture),
+            after: After::Settled,
+        };
+        let options = Options::default();
+        let limits = Limits {
+            nodes,
+            ..Limits::default()
+        };
+        let terms = Terms {
+            options: &options,
+            budget: Budget::start(limits),
+            spent: 0,
+            search: |_, _, _, _| (None, 0),
+        };
+        let measure = Measure::new(&root, Aim::Material(30), &options);
+        Inspection::new(&measure, terms, &mut Inspected::default()).inspect(&root, &attack)
+    }
+
+    #[test]
+    fn a_flaw_names_the_way_to_the_leaf_and_the_threat() {
+        let findings = inspected(FORKED, 100);
+        assert!(!findings.is_sound());
+        let flaw = findings.flaws.first().expect("a flaw");
+        assert_eq!(flaw.path.len(), 1);
+        let threats = flaw
+            .threats
+            .iter()
+            .map(|m| m.to_uci(CastlingMode::Standard));
+        let threats: Vec<String> = threats.map(|m| m.to_string()).collect();
+        assert_eq!(threats, ["d6d5"]);
+        assert!(inspected(PLAIN, 100).is_sound());
+    }
+
+    #[test]
+    fn an_inspection_that_was_cut_short_is_not_sound() {
+        let findings = inspected(PLAIN, 0);
+        assert_eq!(findings.stopped, Some(StopReason::Nodes));
+        assert!(!findings.is_sound());
+    }
+}

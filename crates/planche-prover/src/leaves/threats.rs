@@ -192,3 +192,37 @@ fn relevance(position: &Chess, m: &Move, threat: &Move) -> u8 {
         3
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::CastlingMode;
+    use shakmaty::fen::Fen;
+
+    use super::*;
+    use crate::leaves::measure::Aim;
+    use crate::options::Options;
+
+    /// The knight on e4 can be taken; where the pawn on e6 guards d5, a fork wins a man back.
+    const FORKED: &str = "6k1/5ppp/3pp3/8/2B1n3/2N5/5PPP/6K1 w - - 0 1";
+    const PLAIN: &str = "6k1/5ppp/3p4/8/2B1n3/2N5/5PPP/6K1 w - - 0 1";
+
+    fn position(fen: &str) -> Chess {
+        let fen: Fen = fen.parse().expect("a FEN");
+        fen.into_position(CastlingMode::Standard).expect("legal")
+    }
+
+    fn threat(fen: &str) -> Option<String> {
+        let root = position(fen);
+        let mut taken = root.legal_moves().into_iter().filter(|m| m.is_capture());
+        let leaf = played(&root, taken.next().expect("the knight can be taken"));
+        let measure = Measure::new(&root, Aim::Material(30), &Options::default());
+        let threat = Calm::new(measure, 2, false).unmet_threat(&leaf);
+        threat.map(|m| m.to_uci(CastlingMode::Standard).to_string())
+    }
+
+    #[test]
+    fn a_quiet_fork_wins_a_man_back_unless_the_pawn_can_be_taken() {
+        assert_eq!(threat(FORKED).as_deref(), Some("d6d5"));
+        assert_eq!(threat(PLAIN), None);
+    }
+}

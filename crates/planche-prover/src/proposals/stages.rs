@@ -164,3 +164,55 @@ fn touches(plan: &Plan, squares: Bitboard) -> bool {
         _ => false,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::fen::Fen;
+    use shakmaty::{CastlingMode, Chess, Move};
+
+    use super::*;
+    use crate::develop::Developer;
+    use crate::leaves::measure::Aim;
+    use crate::options::Options;
+
+    /// The tree after the first stage of the root.
+    fn begun(position: &Chess, first: First) -> Tree {
+        let options = Options::default();
+        let leaves = Leaves::new(position, Aim::Material(30), &options);
+        let mut tree = Tree::new(options.tuning.clone());
+        let mut proposals = Proposals::new(first, &options);
+        let mut developer = Developer {
+            options: &options,
+            tree: &mut tree,
+            proposals: &mut proposals,
+            leaves: &leaves,
+        };
+        developer.plant(position);
+        run_stage(&mut proposals, &mut tree, &leaves, Tree::ROOT);
+        tree
+    }
+
+    /// The knight can be taken; nobody has a reason to play h2-h3 unless he is asked about it.
+    #[test]
+    fn the_first_stage_proposes_what_plans_ask_for_and_what_was_asked_about() {
+        let fen: Fen = "6k1/5ppp/3p4/8/2B1n3/2N5/5PPP/6K1 w - - 0 1"
+            .parse()
+            .expect("a FEN");
+        let position: Chess = fen.into_position(CastlingMode::Standard).expect("legal");
+        let find = |uci: &str| -> Move {
+            let legal = position.legal_moves();
+            let text = |m: &&Move| m.to_uci(CastlingMode::Standard).to_string() == uci;
+            *legal.iter().find(text).expect("a legal move")
+        };
+        let (capture, idle) = (find("c3e4"), find("h2h3"));
+        let knows = |first: First| {
+            let tree = begun(&position, first);
+            let root = tree.attack(Tree::ROOT);
+            assert_eq!(root.stage(), Stage::NewCaptures);
+            (root.knows(Ply::of(&capture)), root.knows(Ply::of(&idle)))
+        };
+        assert_eq!(knows(First::Any), (true, false));
+        assert_eq!(knows(First::Only(idle)), (false, true));
+        assert_eq!(knows(First::Without(vec![capture])), (false, false));
+    }
+}

@@ -426,3 +426,45 @@ impl Unfolding<'_> {
         answers.map(defended)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::CastlingMode;
+    use shakmaty::fen::Fen;
+
+    use super::*;
+
+    /// Every check, and nothing else.
+    fn checks(position: &Chess) -> Vec<(Move, Reason)> {
+        let legal = position.legal_moves().into_iter();
+        let checks = legal.filter(|m| played(position, *m).is_check());
+        checks.map(|m| (m, Reason::SafeCheck)).collect()
+    }
+
+    /// The web of all checks from here, as far as it matters.
+    fn web(fen: &str, wish: Wish) -> Web {
+        let fen: Fen = fen.parse().expect("a FEN");
+        let position: Chess = fen.into_position(CastlingMode::Standard).expect("legal");
+        let mut web = Web::new(&position, wish, None, checks);
+        for _ in 0..12 {
+            if web.strategy().is_some() || web.is_hopeless() || !web.grow(500) {
+                break;
+            }
+        }
+        web
+    }
+
+    /// The queen checks on two squares for ever: good for a draw, and no win.
+    #[test]
+    fn a_circle_is_good_for_a_draw_and_not_for_a_win() {
+        let fen = "4Q3/6pk/5p2/8/8/8/1q6/r5BK w - - 0 1";
+        assert!(web(fen, Wish::Draw).strategy().is_some());
+        assert!(web(fen, Wish::Win).strategy().is_none());
+    }
+
+    #[test]
+    fn where_the_checks_run_out_there_is_no_hope() {
+        let web = web("6k1/5pp1/7p/8/8/8/5PPP/3R2K1 w - - 0 1", Wish::Draw);
+        assert!(web.is_hopeless() && web.strategy().is_none());
+    }
+}

@@ -48,3 +48,57 @@ fn reopen(tree: &mut Tree, id: NodeId) {
     let prior = defence.prior;
     tree.node_mut(id).set_numbers((prior + 1, 1));
 }
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::fen::Fen;
+    use shakmaty::{CastlingMode, Chess, Square};
+
+    use super::*;
+    use crate::leaves::measure::Aim;
+    use crate::limits::{Budget, Limits};
+    use crate::options::Options;
+    use crate::proposals::first::First;
+    use crate::prove::{Outcome, Prover};
+
+    /// A search for a man, with so many nodes.
+    fn searched(fen: &str, nodes: usize) -> (Prover, Outcome) {
+        let fen: Fen = fen.parse().expect("a FEN");
+        let position: Chess = fen.into_position(CastlingMode::Standard).expect("legal");
+        let limits = Limits {
+            nodes,
+            ..Limits::default()
+        };
+        let aim = Aim::Material(30);
+        let mut prover = Prover::new(&position, &First::Any, aim, &Options::default());
+        let outcome = prover.resume(Budget::start(limits));
+        (prover, outcome)
+    }
+
+    /// The node after the knight on e4 was taken.
+    fn taken(tree: &Tree) -> NodeId {
+        let mut children = tree.node(Tree::ROOT).children.iter().copied();
+        let takes = |child: &NodeId| {
+            let action = tree.node(*child).action.played();
+            action.is_some_and(|m| m.to() == Square::E4)
+        };
+        children.find(takes).expect("a node for the capture")
+    }
+
+    #[test]
+    fn a_higher_aim_takes_claims_back_and_leaves_refutations_alone() {
+        let (mut prover, outcome) = searched("6k1/5ppp/3p4/8/2B1n3/2N5/5PPP/6K1 w - - 0 1", 500);
+        assert!(matches!(outcome, Outcome::Proved(_)));
+        assert!(prover.tree().node(taken(prover.tree())).proved());
+        let refuted = |tree: &Tree| {
+            let nodes = tree.leaves_first().filter(|&id| tree.node(id).refuted());
+            nodes.collect::<Vec<_>>()
+        };
+        let before = refuted(prover.tree());
+        prover.raise(Aim::Material(90));
+        let tree = prover.tree();
+        assert!(!tree.node(Tree::ROOT).proved() && tree.attack(Tree::ROOT).winning.is_none());
+        assert!(!tree.node(taken(tree)).proved());
+        assert!(before.iter().all(|&id| tree.node(id).refuted()));
+    }
+}

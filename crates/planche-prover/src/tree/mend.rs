@@ -141,3 +141,66 @@ fn take_back(tree: &mut Tree, id: NodeId) -> bool {
     }
     twins
 }
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::fen::Fen;
+    use shakmaty::{CastlingMode, Chess, Square};
+
+    use super::*;
+    use crate::leaves::measure::Aim;
+    use crate::limits::{Budget, Limits};
+    use crate::options::Options;
+    use crate::proposals::first::First;
+    use crate::prove::{Outcome, Prover};
+
+    /// A search for a man, with so many nodes.
+    fn searched(fen: &str, nodes: usize) -> (Prover, Outcome) {
+        let fen: Fen = fen.parse().expect("a FEN");
+        let position: Chess = fen.into_position(CastlingMode::Standard).expect("legal");
+        let limits = Limits {
+            nodes,
+            ..Limits::default()
+        };
+        let aim = Aim::Material(30);
+        let mut prover = Prover::new(&position, &First::Any, aim, &Options::default());
+        let outcome = prover.resume(Budget::start(limits));
+        (prover, outcome)
+    }
+
+    /// The node after the knight on e4 was taken.
+    fn taken(tree: &Tree) -> NodeId {
+        let mut children = tree.node(Tree::ROOT).children.iter().copied();
+        let takes = |child: &NodeId| {
+            let action = tree.node(*child).action.played();
+            action.is_some_and(|m| m.to() == Square::E4)
+        };
+        children.find(takes).expect("a node for the capture")
+    }
+
+    /// The leaf after the capture seems settled, and d6-d5 shows that it is not.
+    #[test]
+    fn a_leaf_that_is_none_is_opened_again_where_the_threat_is_to_be_answered() {
+        let (prover, outcome) = searched("6k1/5ppp/3pp3/8/2B1n3/2N5/5PPP/6K1 w - - 0 1", 60);
+        assert!(!matches!(outcome, Outcome::Proved(_)));
+        let tree = prover.tree();
+        let taken = taken(tree);
+        let defence = tree.defence(taken);
+        assert_eq!((defence.leaf, tree.node(taken).proved()), (None, false));
+        let fork = |m: &Move| (m.from(), m.to()) == (Some(Square::D6), Square::D5);
+        let made = tree.replies(taken).into_iter();
+        let made = made.filter_map(|reply| tree.node(reply).action.played());
+        assert!(
+            defence
+                .pending
+                .iter()
+                .copied()
+                .chain(made)
+                .any(|m| fork(&m))
+        );
+        assert_eq!(
+            tree.node(Tree::ROOT).proof > 0,
+            tree.attack(Tree::ROOT).winning.is_none()
+        );
+    }
+}
