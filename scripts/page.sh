@@ -6,8 +6,9 @@
 #   scripts/page.sh check    fails if that folder is not what the sources give
 #   scripts/page.sh test     runs the page in Chromium
 #
-# Needs npm, and for the test Chromium; both are installed with apt where that is possible, and where
-# it is not, check and test are skipped with a message. Building the program needs neither.
+# Needs npm, and for the test Chromium; both are installed with apt where that is possible, which is said
+# before, and where it is not, check and test end with a message and exit code 77. Building the program needs
+# neither.
 
 set -eu
 cd "$(dirname "$0")/.."
@@ -16,6 +17,7 @@ page=crates/planche-web/page
 # Installs Debian packages if it can.
 install() {
     if command -v apt-get > /dev/null && [ "$(id -u)" = 0 ]; then
+        echo "Installing $* with apt-get, because it is missing."
         apt-get install -y --no-install-recommends "$@" > /dev/null 2>&1 \
             || { apt-get update > /dev/null 2>&1 && apt-get install -y --no-install-recommends "$@" > /dev/null 2>&1; } \
             || true
@@ -24,13 +26,14 @@ install() {
 
 skip() {
     echo "SKIPPED: $1" >&2
-    exit 0
+    exit 77
 }
 
 need_npm() {
     command -v npm > /dev/null || install nodejs npm
     command -v npm > /dev/null || skip "the page was not looked at, because npm is missing and cannot be installed"
     if [ ! -d "$page/node_modules" ] || [ "$page/package-lock.json" -nt "$page/node_modules/.package-lock.json" ]; then
+        echo "Installing the packages that the page is built with, with npm, into $page/node_modules."
         (cd "$page" && npm install --no-save --no-audit --no-fund --loglevel=error)
     fi
 }

@@ -75,6 +75,36 @@ class Clock:
         return False
 
 
+def ended(board):
+    """How the game has ended, as a result and a reason, or None.
+
+    A draw is given as soon as the position on the board has come up for the third time, or fifty moves were
+    made without a capture or a pawn's move; not where a move that is not made yet would bring that about.
+
+    >>> board = chess.Board()
+    >>> shuffle = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1".split()
+    >>> for move in shuffle: board.push_uci(move) and None
+    >>> board.can_claim_threefold_repetition(), ended(board)
+    (True, None)
+    >>> board.push_uci("f6g8") and None
+    >>> ended(board)
+    ('1/2-1/2', 'threefold_repetition')
+    >>> ended(chess.Board("4k3/8/8/8/8/8/8/R3K3 w - - 99 80"))
+    >>> ended(chess.Board("4k3/8/8/8/8/8/8/R3K3 w - - 100 80"))
+    ('1/2-1/2', 'fifty_moves')
+    >>> ended(chess.Board("R5k1/5ppp/8/8/8/8/8/6K1 b - - 100 80"))
+    ('1-0', 'checkmate')
+    """
+    outcome = board.outcome()
+    if outcome:
+        return outcome.result(), outcome.termination.name.lower()
+    if board.is_repetition(3):
+        return "1/2-1/2", "threefold_repetition"
+    if board.is_fifty_moves():
+        return "1/2-1/2", "fifty_moves"
+    return None
+
+
 def play(options, number, engines):
     board = chess.Board()
     for move in OPENINGS[number // 2 % len(OPENINGS)].split():
@@ -84,9 +114,8 @@ def play(options, number, engines):
     slowest = 0.0
     result = None
     while result is None:
-        if board.is_game_over(claim_draw=True):
-            result = board.result(claim_draw=True)
-            reason = board.outcome(claim_draw=True).termination.name.lower()
+        if over := ended(board):
+            result, reason = over
             break
         if board.fullmove_number > options.most_moves:
             result, reason = "1/2-1/2", "too long"

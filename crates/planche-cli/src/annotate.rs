@@ -4,26 +4,28 @@ mod games;
 mod output;
 
 use std::io::{BufRead, BufReader, Read};
+use std::mem;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use planche::{AnnotateOptions, Annotated, Goal, Values, annotate_game};
 use rayon::ThreadPool;
-use rayon::prelude::*;
 
 use self::games::{Games, RawGame};
 use self::output::Destination;
+use super::crew::Ended;
 use super::output::{Reader, complain};
 use super::render::count;
 use super::target::target;
-use super::{Failure, Outcome, crew, input, zstd};
+use super::{Failure, Outcome, crew, input, interrupt, zstd};
 
 /// Add to games what was played, missed and refuted in them.
 ///
 /// Every combination that is added is proved. All that a game has already, stays. A game that cannot
 /// be read is reported and copied as it is; the exit code is 1 then. The output appears whole or not
-/// at all.
+/// at all; after Ctrl-C (exit code 130) and when the disk is full, the games that are done are kept for
+/// `--resume`.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  planche annotate games.pgn -o annotated.pgn\n  planche annotate games.pgn.zst -o annotated.pgn.zst --resume\n  planche annotate game.pgn --nodes 1000"
@@ -54,8 +56,8 @@ pub struct Arguments {
     resume: bool,
 }
 
-/// How many games are worked on before their texts are written; bounds the memory.
-const CHUNK: usize = 256;
+/// How many games are written at once.
+const CHUNK: usize = 64;
 
 /// Annotates all games of the file.
 pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
@@ -72,20 +74,12 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let output = output.map(|output| target(output, inputs, &output::SUFFIXES));
     let destination = Destination::open(output.transpose()?.as_deref(), run, arguments.resume)?;
     let pool = crew::threads(arguments.threads)?;
-    let mut annotator = Annotator {
-        name: arguments.file.display().to_string(),
-        options,
-        pool,
-        bar,
-        destination,
-        total: Total::default(),
-    };
-    match annotator.run(input) {
-        Ok(()) => annotator.finish(),
-        Err(failure) => {
-            annotator.destination.give_up();
-            Err(failure)
-        }
+    let name = arguments.file.display().to_string();
+    interrupt::listen()?;
+    let mut desk = Desk::new(name, bar, destination);
+    match annotate(&mut desk, &pool, &options, input) {
+        Ok(ended) => desk.finish(ended),
+        Err(failure) => Err(desk.give_up(failure)),
     }
 }
 
@@ -140,80 +134,102 @@ struct Total {
     sacrifices: usize,
 }
 
-struct Annotator {
+/// Annotates the games, from where an earlier run stopped, and puts them on the desk in their order. A game that
+/// is begun when somebody asks to stop is still finished.
+fn annotate(
+    desk: &mut Desk,
+    pool: &ThreadPool,
+    options: &AnnotateOptions,
+    input: Input,
+) -> Result<Ended, Failure> {
+    let name = desk.name.clone();
+    let mut games = Games::new(input);
+    let mut next = || {
+        let game = games.next_game();
+        game.map_err(|error| input::unreadable(&name, &error))
+    };
+    for _ in 0..desk.begin() {
+        next()?;
+    }
+    let ended = crew::in_order(
+        pool,
+        next,
+        |game| {
+            let go_on = !interrupt::is_raised();
+            go_on.then(|| {
+                let annotated = one(&game, options);
+                (game, annotated)
+            })
+        },
+        |(game, annotated), _| desk.add(game, annotated),
+    )?;
+    desk.write()?;
+    Ok(ended)
+}
+
+/// Where annotated games lie until they are written.
+struct Desk {
     name: String,
-    options: AnnotateOptions,
-    pool: ThreadPool,
     bar: ProgressBar,
     destination: Destination,
     total: Total,
+    /// What is not written yet, and how many of these games are broken.
+    texts: Vec<Vec<u8>>,
+    broken: u64,
 }
 
-impl Annotator {
-    fn run(&mut self, input: Input) -> Result<(), Failure> {
-        let mut games = Games::new(input);
-        self.skip(&mut games)?;
-        loop {
-            let chunk = self.read(&mut games)?;
-            if chunk.is_empty() || self.annotate(&chunk)? == Reader::Gone {
-                return Ok(());
-            }
+impl Desk {
+    fn new(name: String, bar: ProgressBar, destination: Destination) -> Desk {
+        Desk {
+            name,
+            bar,
+            destination,
+            total: Total::default(),
+            texts: Vec::new(),
+            broken: 0,
         }
     }
 
-    /// Passes over what an interrupted run has written already.
-    fn skip(&mut self, games: &mut Games<Input>) -> Result<(), Failure> {
-        let (done, broken) = match self.destination.note() {
-            Some(note) => (note.games, note.broken),
-            None => (0, 0),
-        };
+    /// How many games an interrupted run has written already.
+    fn begin(&mut self) -> u64 {
+        let note = self.destination.note();
+        let (games, broken) = note.map_or((0, 0), |note| (note.games, note.broken));
         self.total.broken = broken;
-        for _ in 0..done {
-            self.next(games)?;
-        }
-        Ok(())
+        games
     }
 
-    fn next(&self, games: &mut Games<Input>) -> Result<Option<RawGame>, Failure> {
-        let failed = |error| input::unreadable(&self.name, &error);
-        games.next_game().map_err(failed)
-    }
-
-    fn read(&self, games: &mut Games<Input>) -> Result<Vec<RawGame>, Failure> {
-        let mut chunk = Vec::with_capacity(CHUNK);
-        while chunk.len() < CHUNK {
-            match self.next(games)? {
-                Some(game) => chunk.push(game),
-                None => break,
+    fn add(
+        &mut self,
+        game: RawGame,
+        annotated: Result<Annotated, Complaint>,
+    ) -> Result<Reader, Failure> {
+        self.total.games += u64::from(!game.text.trim_ascii().is_empty());
+        let text = match annotated {
+            Ok(annotated) => {
+                self.total.add(&annotated);
+                annotated.text
             }
+            Err(complaint) => {
+                self.total.broken += 1;
+                self.broken += 1;
+                self.complain(&game, &complaint);
+                game.text
+            }
+        };
+        self.texts.push(text);
+        match self.texts.len() {
+            CHUNK => self.write(),
+            _ => Ok(Reader::Listens),
         }
-        Ok(chunk)
     }
 
-    fn annotate(&mut self, chunk: &[RawGame]) -> Result<Reader, Failure> {
-        let options = self.options;
-        let annotated: Vec<Result<Annotated, Complaint>> = self
-            .pool
-            .install(|| chunk.par_iter().map(|game| one(game, &options)).collect());
-        let broken_before = self.total.broken;
-        let mut texts: Vec<&[u8]> = Vec::with_capacity(chunk.len());
-        for (game, result) in chunk.iter().zip(&annotated) {
-            match result {
-                Ok(annotated) => {
-                    self.total.add(annotated);
-                    texts.push(&annotated.text);
-                }
-                Err(complaint) => {
-                    self.total.broken += 1;
-                    self.complain(game, complaint);
-                    texts.push(&game.text);
-                }
-            }
+    /// Writes what lies here.
+    fn write(&mut self) -> Result<Reader, Failure> {
+        let texts = mem::take(&mut self.texts);
+        if texts.is_empty() {
+            return Ok(Reader::Listens);
         }
-        let is_game = |game: &&RawGame| !game.text.trim_ascii().is_empty();
-        self.total.games += chunk.iter().filter(is_game).count() as u64;
-        let broken = self.total.broken - broken_before;
-        self.destination.write(&texts, broken)
+        self.destination.write(&texts, mem::take(&mut self.broken))
     }
 
     fn complain(&self, game: &RawGame, complaint: &Complaint) {
@@ -226,19 +242,35 @@ impl Annotator {
         });
     }
 
-    fn finish(self) -> Result<Outcome, Failure> {
-        self.destination.finish()?;
+    /// The run cannot go on: why, and what is kept of it.
+    fn give_up(self, failure: Failure) -> Failure {
+        match self.destination.keep() {
+            Some(kept) => Failure::new(format_args!("{failure}; {kept}")),
+            None => failure,
+        }
+    }
+
+    fn finish(self, ended: Ended) -> Result<Outcome, Failure> {
         self.bar.finish_and_clear();
         let total = &self.total;
-        complain(format_args!(
+        let summary = format!(
             "{}: {} played, {} missed, {}, {} of them sacrifices that do not work",
             count(total.games as usize, "game", "games"),
             count(total.played, "combination", "combinations"),
             total.missed,
             count(total.mistakes, "mistake", "mistakes"),
             total.sacrifices
-        ));
-        Ok(match total.broken {
+        );
+        let broken = total.broken;
+        if ended == Ended::Stopped {
+            let kept = self.destination.keep().unwrap_or_default();
+            complain(format_args!("planche: stopped; {kept}"));
+            complain(summary);
+            return Ok(Outcome::Stopped);
+        }
+        self.destination.finish()?;
+        complain(summary);
+        Ok(match broken {
             0 => Outcome::Done,
             _ => Outcome::NotFound,
         })

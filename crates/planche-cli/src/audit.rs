@@ -11,11 +11,13 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use planche::audit::{AuditTally, Verdict};
+use planche::audit::{AuditOptions, AuditTally, Verdict};
 
-use super::output::{Reader, printed};
+use super::crew::Ended;
+use super::output::{Reader, complain, printed};
+use super::render::count;
 use super::target::target;
-use super::{Failure, Outcome};
+use super::{Failure, Outcome, interrupt};
 use journal::{About, Journal};
 use output::{Format, Rows};
 use source::Sources;
@@ -26,7 +28,8 @@ use work::Auditor;
 /// A collection is a Lichess puzzle CSV, EPD with bm, am or dm, or PGN in which every game begins
 /// with a position; each may be compressed with zstd. One row is written for each puzzle, in the
 /// order of the input. Only the nodes are limited, never the time, so that the output is the same on
-/// every machine and with any number of threads.
+/// every machine and with any number of threads. After Ctrl-C the rows that are done are kept, and the exit
+/// code is 130.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  planche audit puzzles.csv -o audit.csv\n  planche audit lichess_db_puzzle.csv.zst -o audit.parquet --resume"
@@ -36,9 +39,13 @@ pub struct Arguments {
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
-    /// Where the rows go, a name that ends in .csv or .parquet; as CSV to standard output if absent.
+    /// Where the rows go, a name that ends in .csv, .jsonl or .parquet; to standard output if absent.
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
+
+    /// Print the rows as one JSON object a line instead of CSV.
+    #[arg(long, conflicts_with = "output")]
+    json: bool,
 
     /// Go on with a run that was interrupted.
     #[arg(long, requires = "output")]
@@ -58,30 +65,39 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let format = arguments.output.as_deref().map(Format::of).transpose()?;
     let sources = Sources::open(&arguments.files)?;
     let about = About::new(&sources, arguments.nodes);
-    let auditor = Auditor::new(arguments.nodes, arguments.threads)?;
-    let tally = match (&arguments.output, format) {
+    let options = AuditOptions::new(arguments.nodes);
+    let to_file = match (&arguments.output, format) {
         (Some(path), Some(format)) => {
             let path = target(path, &arguments.files, &journal::SUFFIXES)?;
-            let journal = Journal::open(&path, &about, arguments.resume)?;
-            into_file(&auditor, sources, journal, format)?
+            Some((Journal::open(&path, &about, arguments.resume)?, format))
         }
-        _ => match to_standard_output(&auditor, sources)? {
-            Some(tally) => tally,
-            None => return Ok(Outcome::Done),
-        },
+        _ => None,
     };
-    let summary = |output: &mut dyn Write| table::print(output, &tally);
+    let options = options.stop(interrupt::listen()?);
+    let auditor = Auditor::new(options, arguments.threads)?;
+    let (tally, ended) = match to_file {
+        Some((journal, format)) => into_file(&auditor, sources, journal, format)?,
+        None => to_standard_output(&auditor, sources, arguments.json)?,
+    };
+    summarise(arguments, &tally, ended)?;
+    let broken = tally.of(Verdict::Unreadable) + tally.of(Verdict::Failed);
+    Ok(match (ended, broken) {
+        (Ended::Stopped, _) => Outcome::Stopped,
+        (Ended::Unread, _) | (_, 0) => Outcome::Done,
+        _ => Outcome::NotFound,
+    })
+}
+
+/// Prints the summary. Standard output may hold the rows, and then nothing else.
+fn summarise(arguments: &Arguments, tally: &AuditTally, ended: Ended) -> Result<(), Failure> {
+    let summary = |output: &mut dyn Write| table::print(output, tally);
     match arguments.output {
+        _ if ended == Ended::Unread => {}
         Some(_) => drop(printed(summary(&mut io::stdout().lock()))?),
         // The rows are there; where the summary cannot be told, nothing else can.
         None => drop(summary(&mut io::stderr().lock())),
     }
-    Ok(
-        match tally.of(Verdict::Unreadable) + tally.of(Verdict::Failed) {
-            0 => Outcome::Done,
-            _ => Outcome::NotFound,
-        },
-    )
+    Ok(())
 }
 
 /// Rows go into the journal first; the file appears when they are all there.
@@ -90,26 +106,36 @@ fn into_file(
     mut sources: Sources,
     mut journal: Journal,
     format: Format,
-) -> Result<AuditTally, Failure> {
+) -> Result<(AuditTally, Ended), Failure> {
     let mut tally = AuditTally::default();
     journal.replay(&mut sources, &mut tally)?;
-    auditor.run(&mut sources, |row| {
+    let ended = auditor.run(&mut sources, |row| {
         tally.add(&row);
         journal.add(&row)?;
         Ok(Reader::Listens)
     })?;
-    journal.finish(format)?;
-    Ok(tally)
+    match ended {
+        Ended::Stopped => {
+            let (rows, kept) = (count(tally.rows() as usize, "row", "rows"), journal.keep());
+            complain(format_args!(
+                "planche: stopped; {rows} so far in {kept}, and --resume goes on from there"
+            ));
+        }
+        _ => journal.finish(format)?,
+    }
+    Ok((tally, ended))
 }
 
-/// Rows as they come; nothing is returned if the reader has seen enough.
+/// Rows as they come.
 fn to_standard_output(
     auditor: &Auditor,
     mut sources: Sources,
-) -> Result<Option<AuditTally>, Failure> {
+    json: bool,
+) -> Result<(AuditTally, Ended), Failure> {
     let mut tally = AuditTally::default();
-    let mut rows = Rows::csv(io::stdout().lock());
-    let reader = auditor.run(&mut sources, |row| {
+    let format = if json { Format::Json } else { Format::Csv };
+    let mut rows = Rows::new(format, io::stdout().lock());
+    let ended = auditor.run(&mut sources, |row| {
         // Nothing is printed before there is something to say.
         let heading = match tally.rows() {
             0 => rows.heading(),
@@ -122,5 +148,5 @@ fn to_standard_output(
     if tally.rows() == 0 {
         printed(rows.heading().and_then(|()| rows.flush()))?;
     }
-    Ok((reader == Reader::Listens).then_some(tally))
+    Ok((tally, ended))
 }

@@ -8,8 +8,8 @@ use std::thread::available_parallelism;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use super::Failure;
 use super::output::Reader;
+use super::{Failure, interrupt};
 
 /// How many things are in memory at once: being worked on, waiting, or done before an earlier one.
 const WINDOW: usize = 256;
@@ -24,15 +24,26 @@ pub fn threads(wanted: Option<usize>) -> Result<ThreadPool, Failure> {
     Ok(ThreadPoolBuilder::new().num_threads(threads).build()?)
 }
 
-/// Works on all that `next` gives, and hands every result over once all before it are. What was begun
-/// and how much of it is handed over is told with each. Ends early after a failure, or when the
-/// reader of the results is gone.
+/// How the work ended, where nothing failed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ended {
+    /// All of it is done.
+    Done,
+    /// The reader of the results has seen enough.
+    Unread,
+    /// Somebody asked to stop.
+    Stopped,
+}
+
+/// Works on all that `next` gives, and hands every result over once all before it are; work that was
+/// stopped in the middle has none. What was begun and how much of it is handed over is told with each. Ends
+/// early after a failure, when the reader of the results is gone, and when somebody asks to stop.
 pub fn in_order<T: Send, R: Send>(
     pool: &ThreadPool,
     mut next: impl FnMut() -> Result<Option<T>, Failure>,
-    work: impl Fn(T) -> R + Sync,
+    work: impl Fn(T) -> Option<R> + Sync,
     mut done: impl FnMut(R, Count) -> Result<Reader, Failure>,
-) -> Result<Reader, Failure> {
+) -> Result<Ended, Failure> {
     let (sender, receiver) = mpsc::channel();
     let (work, over) = (&work, &AtomicBool::new(false));
     pool.in_place_scope(|scope| {
@@ -40,7 +51,7 @@ pub fn in_order<T: Send, R: Send>(
             let mut early = BTreeMap::new();
             let mut count = Count::default();
             loop {
-                while count.begun - count.handed < WINDOW {
+                while count.begun - count.handed < WINDOW && !interrupt::is_raised() {
                     let Some(thing) = next()? else { break };
                     let (sender, index) = (sender.clone(), count.begun);
                     scope.spawn(move |_| {
@@ -53,10 +64,13 @@ pub fn in_order<T: Send, R: Send>(
                     count.begun += 1;
                 }
                 if count.begun == count.handed {
-                    return Ok(Reader::Listens);
+                    return Ok(match interrupt::is_raised() {
+                        true => Ended::Stopped,
+                        false => Ended::Done,
+                    });
                 }
                 let Ok((index, result)) = receiver.recv() else {
-                    return Ok(Reader::Listens);
+                    return Ok(Ended::Done);
                 };
                 let result = result.unwrap_or_else(|panic| {
                     over.store(true, Ordering::Relaxed);
@@ -64,9 +78,12 @@ pub fn in_order<T: Send, R: Send>(
                 });
                 early.insert(index, result);
                 while let Some(result) = early.remove(&count.handed) {
+                    let Some(result) = result else {
+                        return Ok(Ended::Stopped);
+                    };
                     count.handed += 1;
                     if done(result, count)? == Reader::Gone {
-                        return Ok(Reader::Gone);
+                        return Ok(Ended::Unread);
                     }
                 }
             }
@@ -102,14 +119,14 @@ mod tests {
         let ended = in_order(
             &pool,
             numbers(1000),
-            |n| n * n,
+            |n| Some(n * n),
             |square, count| {
                 assert!(count.begun - count.handed < WINDOW && count.handed == seen.len() + 1);
                 seen.push(square);
                 Ok(Reader::Listens)
             },
         );
-        assert_eq!(ended.ok(), Some(Reader::Listens));
+        assert_eq!(ended.ok(), Some(Ended::Done));
         assert!(seen.into_iter().eq((0..1000).map(|n| n * n)));
     }
 
@@ -120,9 +137,10 @@ mod tests {
         let work = |_| {
             std::thread::sleep(std::time::Duration::from_millis(5));
             done.fetch_add(1, Ordering::Relaxed);
+            Some(())
         };
         let ended = in_order(&pool, numbers(1000), work, |(), _| Ok(Reader::Gone));
-        assert_eq!(ended.ok(), Some(Reader::Gone));
+        assert_eq!(ended.ok(), Some(Ended::Unread));
         assert!(done.into_inner() < 50);
     }
 
@@ -130,8 +148,24 @@ mod tests {
     #[should_panic(expected = "a bad number")]
     fn a_breakdown_is_not_waited_for() {
         let pool = threads(Some(2)).expect("threads");
-        let work = |n| assert!(n != 7, "a bad number");
+        let work = |n| {
+            assert!(n != 7, "a bad number");
+            Some(())
+        };
         let _ = in_order(&pool, numbers(1000), work, |(), _| Ok(Reader::Listens));
+    }
+
+    #[test]
+    fn what_was_stopped_in_the_middle_is_not_handed_over_nor_anything_behind_it() {
+        let pool = threads(Some(2)).expect("threads");
+        let mut seen = Vec::new();
+        let work = |n| (n != 7).then_some(n);
+        let ended = in_order(&pool, numbers(1000), work, |n, _| {
+            seen.push(n);
+            Ok(Reader::Listens)
+        });
+        assert_eq!(ended.ok(), Some(Ended::Stopped));
+        assert!(seen.into_iter().eq(0..7));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::process::ExitCode;
 
+use super::interrupt;
 use super::output::complain;
 
 /// How a subcommand ended, when it did end well.
@@ -12,6 +13,8 @@ pub enum Outcome {
     Done,
     /// It ran, but found no proof, or a check failed (exit code 1).
     NotFound,
+    /// Somebody pressed Ctrl-C; what was found until then is told or kept (exit code 130).
+    Stopped,
 }
 
 /// Bad usage or bad input (exit code 2): one message that says what was wrong and where.
@@ -43,6 +46,7 @@ pub fn exit(result: Result<Outcome, Failure>) -> ExitCode {
     match result {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
         Ok(Outcome::NotFound) => ExitCode::from(1),
+        Ok(Outcome::Stopped) => ExitCode::from(interrupt::EXIT_CODE),
         Err(Failure(message)) => {
             complain(format_args!("planche: {message}"));
             ExitCode::from(2)

@@ -2,62 +2,121 @@
 
 use std::fmt::Display;
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::Path;
 
-use planche::position;
-use shakmaty::Chess;
+use clap::Args;
+use planche::{Given, GivenError, GivenFault, Moment, Spot};
 
 use super::Failure;
+use super::progress::Waiting;
 
-/// Reads the positions that the arguments name: the words of a FEN, a file, or `-`.
+/// Which position of a game is meant, where the input is one.
+#[derive(Debug, Args)]
+pub struct At {
+    /// Of a game, take the position after so many half-moves.
+    #[arg(long, value_name = "N", conflicts_with = "after")]
+    ply: Option<usize>,
+
+    /// Of a game, take the position after this move: 23, or 23. for White's and 23... for Black's.
+    #[arg(long, value_name = "MOVE")]
+    after: Option<Moment>,
+}
+
+impl At {
+    fn moment(&self) -> Option<Moment> {
+        self.ply.map(Moment::Ply).or(self.after)
+    }
+}
+
+/// Reads the positions that the arguments name: their own words, a file, or `-` for standard input.
 ///
-/// A file and standard input hold a FEN a line; blank lines and lines that begin with `#` are
-/// skipped.
-pub fn positions(words: &[String]) -> Result<Vec<Chess>, Failure> {
-    let text = words.join(" ");
+/// Each may hold whatever [`planche::positions`] reads.
+pub fn positions(words: &[String], at: &At) -> Result<Vec<Given>, Failure> {
     match words {
-        [dash] if dash == "-" => read_lines("standard input", &standard_input()?),
+        [dash] if dash == "-" => named("standard input", io::stdin().lock(), at),
         [path] if Path::new(path).exists() || looks_like_path(path) => {
-            read_lines(path, &text_of(Path::new(path))?)
+            named(path, BufReader::new(open(Path::new(path))?), at)
         }
-        _ => Ok(vec![position(&text)?]),
+        _ => {
+            let given = planche::given(&words.join(" "), at.moment());
+            given.map_err(|error| misread(None, error))
+        }
+    }
+}
+
+/// The positions that are piped in, if any are: nobody types at a terminal without having been asked, and
+/// an input may be empty.
+pub fn piped(at: &At) -> Result<Option<Vec<Given>>, Failure> {
+    let stdin = io::stdin();
+    if stdin.is_terminal() {
+        return Ok(None);
+    }
+    let mut input = stdin.lock();
+    let waiting = Waiting::for_input();
+    let nothing = input.fill_buf().is_ok_and(<[u8]>::is_empty);
+    drop(waiting);
+    match nothing {
+        true => Ok(None),
+        false => named("standard input", input, at).map(Some),
     }
 }
 
 /// A single word with a suffix, such as `games.epd`, is meant as a file: a board has no dot.
 fn looks_like_path(word: &str) -> bool {
-    word.contains('.')
+    let is_link = word.contains("://") || word.starts_with("lichess.org/");
+    word.contains('.') && !word.contains(char::is_whitespace) && !is_link
 }
 
-fn read_lines(name: &str, text: &str) -> Result<Vec<Chess>, Failure> {
-    let lines = text.lines().enumerate();
-    let content = lines.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
-    let given = content
-        .map(|(index, line)| {
-            let bad = |error| format!("{name}, line {}: {error}", index + 1);
-            position(line).map_err(|error| Failure::new(bad(error)))
-        })
-        .collect::<Result<Vec<Chess>, Failure>>()?;
-    match given.is_empty() {
-        true => Err(Failure::new(format_args!("{name}: no position in it"))),
-        false => Ok(given),
+fn named(name: &str, input: impl BufRead, at: &At) -> Result<Vec<Given>, Failure> {
+    let given = planche::positions(input, at.moment());
+    given.map_err(|error| misread(Some(name), error))
+}
+
+/// What is wrong with an input, and what to do about it. A single argument needs no name and no place.
+fn misread(name: Option<&str>, GivenError { spot, fault }: GivenError) -> Failure {
+    let place = match (name, spot) {
+        (Some(name), Some(spot)) => format!("{name}, {spot}: "),
+        (Some(name), None) => format!("{name}: "),
+        (None, Some(Spot::Game(number))) if number > 1 => format!("game {number}: "),
+        (None, _) => String::new(),
+    };
+    match fault {
+        GivenFault::Io(error) => unreadable(name.unwrap_or("the position"), &error),
+        GivenFault::WholeGame => Failure::new(format_args!(
+            "{place}it is a whole game: say which position is meant with --after 23 or --ply 46, or go \
+             through all of it with planche annotate"
+        )),
+        GivenFault::NoGame => Failure::new(format_args!(
+            "{place}--ply and --after are about games, and this is none"
+        )),
+        fault => Failure::new(format_args!("{place}{fault}")),
     }
 }
 
 /// The text of a file, without a byte order mark.
 pub fn text_of(path: &Path) -> Result<String, Failure> {
-    let mut text = String::new();
-    let read = open(path)?.read_to_string(&mut text);
-    read.map_err(|error| unreadable(&path.display().to_string(), &error))?;
-    Ok(without_mark(text))
+    whole(&path.display().to_string(), open(path)?)
 }
 
 /// The text on standard input, without a byte order mark.
 pub fn standard_input() -> Result<String, Failure> {
+    whole("standard input", io::stdin())
+}
+
+/// The longest text that is read whole, in bytes.
+const LONGEST: u64 = 64 << 20;
+
+fn whole(name: &str, input: impl Read) -> Result<String, Failure> {
     let mut text = String::new();
-    let read = io::stdin().read_to_string(&mut text);
-    read.map_err(|error| unreadable("standard input", &error))?;
+    let read = input.take(LONGEST + 1).read_to_string(&mut text);
+    if text.len() as u64 > LONGEST {
+        return Err(Failure::new(format_args!(
+            "{name}: more than {} MB, which is too long",
+            LONGEST >> 20
+        )));
+    }
+    read.map_err(|error| unreadable(name, &error))?;
     Ok(without_mark(text))
 }
 

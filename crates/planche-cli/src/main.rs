@@ -6,6 +6,7 @@ mod asking;
 mod audit;
 mod bench;
 mod check;
+mod completions;
 mod crew;
 mod endgame;
 mod experiment;
@@ -13,7 +14,10 @@ mod failure;
 mod figures;
 mod game;
 mod input;
+mod interrupt;
+mod manual;
 mod output;
+mod printable;
 mod progress;
 mod render;
 mod serve;
@@ -27,11 +31,15 @@ mod uci;
 mod why_not;
 mod zstd;
 
-use std::process::ExitCode;
+use std::env;
+use std::ffi::OsString;
+use std::process::{self, ExitCode};
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use failure::{Failure, Outcome};
+use output::complain;
+use printable::printable;
 
 /// Finds combinations in chess positions with plans, proves them, and says why they work.
 #[derive(Debug, Parser)]
@@ -60,12 +68,26 @@ enum Command {
     Annotate(annotate::Arguments),
     Uci(uci::Arguments),
     Serve(serve::Arguments),
+    Manual(manual::Arguments),
+    Completions(completions::Arguments),
 }
 
 /// What the user asks for; the program ends here if that cannot be understood.
 fn arguments() -> Arguments {
-    let matches = numbers(Arguments::command()).get_matches();
-    Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    let matches = numbers(Arguments::command()).try_get_matches();
+    let arguments = matches.and_then(|matches| Arguments::from_arg_matches(&matches));
+    arguments.unwrap_or_else(|error| refuse(&error))
+}
+
+/// Tells what cannot be understood, in colours only where the words given do nothing to a terminal and are
+/// not without end.
+fn refuse(error: &clap::Error) -> ! {
+    let harmless = |word: OsString| word.to_str().is_some_and(|word| printable(word) == word);
+    if !error.use_stderr() || env::args_os().all(harmless) {
+        error.exit()
+    }
+    complain(error.to_string().trim_end());
+    process::exit(error.exit_code())
 }
 
 /// A number below zero is a bad number, and no unknown flag.
@@ -77,7 +99,8 @@ fn numbers(command: clap::Command) -> clap::Command {
     command.mut_args(number).mut_subcommands(numbers)
 }
 
-/// Runs the program: 0 when done, 1 when it ran but found no proof or a check failed, 2 for bad input.
+/// Runs the program: 0 when done, 1 when it ran but found no proof or a check failed, 2 for bad input, 130
+/// when it was stopped with Ctrl-C.
 fn main() -> ExitCode {
     let outcome = match arguments().command {
         Command::Solve(arguments) => solve::run(&arguments),
@@ -95,6 +118,8 @@ fn main() -> ExitCode {
         Command::Annotate(arguments) => annotate::run(&arguments),
         Command::Uci(arguments) => uci::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
+        Command::Manual(arguments) => manual::run(&arguments),
+        Command::Completions(arguments) => completions::run(&arguments),
     };
     failure::exit(outcome)
 }

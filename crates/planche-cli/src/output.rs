@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
+use super::printable::printable;
 use super::{Failure, input};
 
 /// Whether anybody reads on. A reader who has seen enough and closed the pipe is no error.
@@ -35,5 +36,5 @@ pub fn say_line(text: impl Display) -> Result<Reader, Failure> {
 
 /// Prints a line to standard error. Where even that cannot be written, nobody can be told.
 pub fn complain(line: impl Display) {
-    let _ = writeln!(io::stderr(), "{line}");
+    let _ = writeln!(io::stderr(), "{}", printable(&line.to_string()));
 }

@@ -1,11 +1,13 @@
-//! Signs of life on standard error. Nothing is shown unless that is a terminal.
+//! Signs of life on standard error. Bars and spinners are shown only where that is a terminal.
 
 use std::io::{IsTerminal, stderr};
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
+
+use super::output::complain;
 
 /// A run shorter than this needs no sign of life.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -16,23 +18,38 @@ pub struct Waiting {
 }
 
 impl Waiting {
-    /// Starts to wait.
+    /// Starts to wait for an answer, and says so on a terminal.
     pub fn start() -> Waiting {
-        let running = stderr().is_terminal().then(|| {
-            let (stop, stopped) = mpsc::channel();
-            let thread = thread::spawn(move || {
-                if stopped.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
-                    let line = ProgressBar::new_spinner().with_message("thinking");
-                    line.set_style(spinner());
-                    line.set_elapsed(PATIENCE);
-                    line.enable_steady_tick(Duration::from_millis(100));
-                    let _ = stopped.recv();
-                    line.finish_and_clear();
-                }
-            });
-            (stop, thread)
+        match stderr().is_terminal() {
+            true => Waiting::after_a_moment(|stopped| {
+                let line = ProgressBar::new_spinner().with_message("thinking");
+                line.set_style(spinner());
+                line.set_elapsed(PATIENCE);
+                line.enable_steady_tick(Duration::from_millis(100));
+                let _ = stopped.recv();
+                line.finish_and_clear();
+            }),
+            false => Waiting { running: None },
+        }
+    }
+
+    /// Starts to wait for a position that somebody else has to write.
+    pub fn for_input() -> Waiting {
+        Waiting::after_a_moment(|_| {
+            complain("planche: waiting for a position on standard input");
+        })
+    }
+
+    fn after_a_moment(show: impl FnOnce(&Receiver<()>) + Send + 'static) -> Waiting {
+        let (stop, stopped) = mpsc::channel();
+        let thread = thread::spawn(move || {
+            if stopped.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+                show(&stopped);
+            }
         });
-        Waiting { running }
+        Waiting {
+            running: Some((stop, thread)),
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! An answer for people: the board, what was wanted, what was found, and why it works.
 
 mod board;
+mod paper;
 mod tree;
 
 use std::io::{self, Write};
@@ -13,6 +14,7 @@ use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, Move, Position};
 
 pub use board::board;
+pub use paper::Paper;
 
 /// What stands out: headings and the verdict.
 const BOLD: Style = Style::new().bold();
@@ -24,8 +26,9 @@ pub fn answer(
     request: &Request,
     solution: &Solution,
     lines: usize,
+    paper: Paper,
 ) -> io::Result<()> {
-    board(output, &request.position, solution.best())?;
+    board(output, &request.position, solution.best(), paper)?;
     writeln!(output)?;
     let title = solution.id.clone().unwrap_or_else(|| solution.fen());
     writeln!(output, "{BOLD}{title}{BOLD:#}")?;
@@ -39,7 +42,7 @@ pub fn answer(
         if !solution.themes.is_empty() {
             field(output, "Themes", &themes(request, solution))?;
         }
-        proof(output, request, solution, lines)?;
+        proof(output, request, solution, lines, paper)?;
     } else {
         field(output, "Why", &solution.explanation)?;
     }
@@ -52,9 +55,11 @@ fn proof(
     request: &Request,
     solution: &Solution,
     lines: usize,
+    paper: Paper,
 ) -> io::Result<()> {
     heading(output, "Why it works")?;
-    for line in wrapped(&solution.explanation) {
+    let width = paper.width.map_or(WIDTH, |width| WIDTH.min(width - 2));
+    for line in wrapped(&solution.explanation, width) {
         writeln!(output, "  {line}")?;
     }
     heading(output, "Plan")?;
@@ -105,15 +110,15 @@ fn field(output: &mut impl Write, name: &str, text: &str) -> io::Result<()> {
     writeln!(output, "  {BOLD}{name:<7}{BOLD:#} {text}")
 }
 
-/// How wide running text is printed.
+/// How wide running text is printed at most.
 const WIDTH: usize = 96;
 
 /// Text in lines of that width.
-fn wrapped(text: &str) -> Vec<String> {
+fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
         match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= WIDTH => {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
                 line.push(' ');
                 line.push_str(word);
             }

@@ -4,27 +4,30 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use planche::{Goal, Limits, Request, Solution, Values, forms, position, solve};
-use shakmaty::Chess;
+use planche::{Given, Goal, Limits, Request, Solution, Values, forms, position, solve};
 
-use super::input;
 use super::output::{Reader, printed};
 use super::progress::Waiting;
-use super::{Failure, Outcome};
+use super::render::{self, Paper};
+use super::{Failure, Outcome, input, interrupt};
 
 /// Find, prove and explain a combination.
 ///
-/// The position is a FEN (quoted or not), a file with a FEN a line, or `-` for standard input;
-/// without one it is the built-in position, Bernstein against Capablanca, Moscow 1914. Exits 0 if
-/// there is a proof (of every position), 1 if not, 2 if the input cannot be read.
+/// The position is a FEN (quoted or not), EPD, `startpos moves e2e4 …`, a link to an analysis board, a
+/// file of such lines, of puzzles (CSV) or of games (PGN), or standard input, with `-` or without. Without
+/// any it is the built-in position, Bernstein against Capablanca, Moscow 1914. Exits 0 if there is a proof
+/// (of every position), 1 if not, 2 if the input cannot be read, 130 after Ctrl-C.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  planche solve\n  planche solve \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\"\n  planche solve --goal mate --json positions.txt"
+    after_help = "Examples:\n  planche solve\n  planche solve \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\"\n  planche solve --goal mate --json positions.txt\n  planche solve game.pgn --after 23.\n  planche solve startpos moves f2f3 e7e5 g2g4"
 )]
 pub struct Arguments {
-    /// The position: a FEN, a file of FENs, or `-`.
-    #[arg(value_name = "FEN|FILE|-", num_args = 0..=6)]
+    /// The position: a FEN, a file, or `-`.
+    #[arg(value_name = "FEN|FILE|-", num_args = 0..)]
     position: Vec<String>,
+
+    #[command(flatten)]
+    at: input::At,
 
     /// What to look for: auto, mate, draw, queen, rook, piece, pawn, or a number of units (a pawn
     /// is ten).
@@ -110,16 +113,22 @@ pub const BUILT_IN: (&str, &str) = (
 /// Solves every position that the arguments name.
 pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let requests = requests(arguments)?;
+    let stop = interrupt::listen()?;
     let mut outcome = Outcome::Done;
-    for (index, request) in requests.iter().enumerate() {
+    for (index, request) in requests.into_iter().enumerate() {
+        let request = request.stop(stop);
         let waiting = Waiting::start();
-        let solution = solve(request);
+        let solution = solve(&request);
         drop(waiting);
         if !solution.is_proved() {
             outcome = Outcome::NotFound;
         }
         let apart = index > 0 && !arguments.json && !arguments.epd;
-        if printed(print(arguments, request, &solution, apart))? == Reader::Gone {
+        let reader = printed(print(arguments, &request, &solution, apart))?;
+        if interrupt::is_raised() {
+            return Ok(Outcome::Stopped);
+        }
+        if reader == Reader::Gone {
             break;
         }
     }
@@ -131,11 +140,10 @@ fn requests(arguments: &Arguments) -> Result<Vec<Request>, Failure> {
         Some(text) => text.parse()?,
         None => Values::default(),
     };
-    let built_in = arguments.position.is_empty();
-    let usual = if built_in { "piece" } else { "auto" };
-    let goal = Goal::read(arguments.goal.as_deref().unwrap_or(usual), &values)?;
-    let request = |position: Chess| {
-        Request::new(position)
+    let read_goal = |usual| Goal::read(arguments.goal.as_deref().unwrap_or(usual), &values);
+    let request = |given: Given, goal: Goal| Request {
+        id: given.id,
+        ..Request::new(given.position)
             .goal(goal)
             .limits(limits(arguments.nodes, arguments.time))
             .values(values)
@@ -144,12 +152,23 @@ fn requests(arguments: &Arguments) -> Result<Vec<Request>, Failure> {
             .doubting(!arguments.no_doubt)
             .axioms(true)
     };
-    if built_in {
-        let (id, fen) = BUILT_IN;
-        return Ok(vec![request(position(fen)?).id(id)]);
+    let goal = read_goal("auto")?;
+    let given = match arguments.position.is_empty() {
+        true => input::piped(&arguments.at)?,
+        false => Some(input::positions(&arguments.position, &arguments.at)?),
+    };
+    match given {
+        Some(given) => Ok(given.into_iter().map(|one| request(one, goal)).collect()),
+        None => Ok(vec![request(built_in()?, read_goal("piece")?)]),
     }
-    let positions = input::positions(&arguments.position)?;
-    Ok(positions.into_iter().map(request).collect())
+}
+
+fn built_in() -> Result<Given, Failure> {
+    let (id, fen) = BUILT_IN;
+    Ok(Given {
+        id: Some(id.to_owned()),
+        position: position(fen)?,
+    })
 }
 
 /// The limits that the flags mean.
@@ -167,27 +186,32 @@ fn print(
     solution: &Solution,
     apart: bool,
 ) -> io::Result<()> {
-    let mut output = anstream::stdout().lock();
-    if apart {
-        writeln!(output)?;
-    }
     if arguments.json {
+        let mut output = io::stdout().lock();
         serde_json::to_writer(&mut output, solution)?;
         return writeln!(output);
     }
-    if let Some(steps) = arguments.hint {
-        return super::render::hints(&mut output, solution, usize::from(steps));
+    if let Some(text) = form(arguments, solution) {
+        let mut output = anstream::stdout().lock();
+        let gap = if apart { "\n" } else { "" };
+        return output.write_all(format!("{gap}{text}").as_bytes());
     }
-    match form(arguments, solution) {
-        Some(text) => output.write_all(text.as_bytes()),
-        None => {
-            let lines = if arguments.tree {
-                usize::MAX
-            } else {
-                arguments.lines
-            };
-            super::render::answer(&mut output, request, solution, lines)
+    Paper::of_stdout().print(|output, paper| {
+        if apart {
+            writeln!(output)?;
         }
+        match arguments.hint {
+            Some(steps) => render::hints(output, solution, usize::from(steps)),
+            None => render::answer(output, request, solution, tree_lines(arguments), paper),
+        }
+    })
+}
+
+/// About how many lines of the tree are told.
+fn tree_lines(arguments: &Arguments) -> usize {
+    match arguments.tree {
+        true => usize::MAX,
+        false => arguments.lines,
     }
 }
 

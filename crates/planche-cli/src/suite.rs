@@ -4,27 +4,30 @@ pub mod record;
 mod table;
 mod today;
 
-use std::io::{self, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use clap::Args;
-use planche::suite::{self, Case, Summary, is_solved};
+use planche::suite::{Case, NoSuite, Stream, Summary, is_solved};
 use planche::{Limits, Request, Solution, Tuning, solve};
 use rayon::ThreadPool;
 use serde::Serialize;
 
 use self::record::{Allowed, Book, Circumstances, Record};
+use super::crew::Ended;
 use super::experiment::Experiment;
 use super::output::{Reader, complain, printed};
-use super::{Failure, Outcome, crew, input, progress};
+use super::{Failure, Outcome, crew, input, interrupt, progress};
 
-/// Run suites: EPD with bm, am or dm, or Lichess puzzles as CSV.
+/// Run suites: EPD with bm, am or dm, Lichess puzzles as CSV, or PGN in which every game begins with a
+/// position.
 ///
 /// A position counts as solved if it is proved and the first move is right; with dm the goal is
 /// mate, and any proved mate is right. A row that cannot be read is reported with its file and
 /// line, the others are run, and the exit code is 1. It is 2, and nothing is run, if a file has no
-/// row that can be read.
+/// row that can be read. After Ctrl-C the table tells what was run until then, and the exit code is 130.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  planche suite wac.epd mate_in_2.epd\n  planche suite puzzles.csv --nodes 1000 --time 0 --json > results.jsonl"
@@ -97,15 +100,26 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     }
     let mut book = arguments.record.as_deref().map(Book::open).transpose()?;
     let circumstances = runner.circumstances();
+    let stop = interrupt::listen()?;
     let mut tables = Vec::new();
     for suite in suites {
-        let Some(summary) = runner.run(suite.cases)? else {
-            return Ok(outcome);
-        };
-        if let Some(book) = &mut book {
-            book.add(&Record::new(&suite.name, &summary.total, &circumstances))?;
+        let (summary, ended) = runner.run(suite.cases, stop)?;
+        match (ended, &mut book) {
+            (Ended::Unread, _) => return Ok(outcome),
+            // Figures of a part of a suite are no figures.
+            (Ended::Stopped, _) => outcome = Outcome::Stopped,
+            (Ended::Done, Some(book)) => {
+                book.add(&Record::new(&suite.name, &summary.total, &circumstances))?;
+            }
+            (Ended::Done, None) => {}
         }
         tables.push((suite.name, summary));
+        if outcome == Outcome::Stopped {
+            break;
+        }
+    }
+    if outcome == Outcome::Stopped {
+        complain("planche: stopped; this is what was run until then");
     }
     if arguments.json {
         // The results are there; where the table cannot be told, nothing else can.
@@ -138,22 +152,43 @@ struct Suite {
 }
 
 fn read(path: &Path) -> Result<Suite, Failure> {
-    let (name, text) = match path.as_os_str() == "-" {
-        true => ("standard input".to_owned(), input::standard_input()?),
-        false => (path.display().to_string(), input::text_of(path)?),
+    let (name, input): (String, Box<dyn BufRead>) = match path.as_os_str() == "-" {
+        true => ("standard input".to_owned(), Box::new(io::stdin().lock())),
+        false => {
+            let file = BufReader::new(input::open(path)?);
+            (path.display().to_string(), Box::new(file))
+        }
     };
-    let rows = suite::read(&text).map_err(|what| Failure::new(format_args!("{name}: {what}")))?;
     let mut cases = Vec::new();
     let mut complaints = Vec::new();
-    rows.into_iter().for_each(|row| match row {
-        Ok(case) => cases.push(case),
-        Err(bad) => complaints.push(format!("{name}: {bad}")),
-    });
-    Ok(Suite {
-        name,
-        cases,
-        complaints,
-    })
+    let rows = Stream::open(input).map_err(|error| no_suite(&name, error))?;
+    let counts = rows.counts();
+    for row in rows {
+        let row = row.map_err(|error| input::unreadable(&name, &error))?;
+        match row.case {
+            Ok(case) => cases.push(case),
+            Err(error) => complaints.push(format!("{name}: {counts} {}: {error}", row.number)),
+        }
+    }
+    match (cases.is_empty(), complaints.into_iter()) {
+        (true, mut complaints) => Err(Failure::new(match complaints.next() {
+            Some(first) => format!("no row can be read: {first}"),
+            None => format!("{name}: no position in it"),
+        })),
+        (false, complaints) => Ok(Suite {
+            name,
+            cases,
+            complaints: complaints.collect(),
+        }),
+    }
+}
+
+/// Why something is no suite.
+pub fn no_suite(name: &str, error: NoSuite) -> Failure {
+    match error {
+        NoSuite::Io(error) => input::unreadable(name, &error),
+        error => Failure::new(format_args!("{name}: {error}")),
+    }
 }
 
 struct Runner<'a> {
@@ -163,18 +198,22 @@ struct Runner<'a> {
 }
 
 impl Runner<'_> {
-    /// Solves all positions; nothing is returned if the reader of the results has seen enough.
-    fn run(&self, cases: Vec<Case>) -> Result<Option<Summary>, Failure> {
+    /// Solves all positions, until somebody asks to stop or the reader of the results has seen enough.
+    fn run(
+        &self,
+        cases: Vec<Case>,
+        stop: &'static AtomicBool,
+    ) -> Result<(Summary, Ended), Failure> {
         let bar = progress::bar(cases.len());
         let limits = super::solve::limits(self.arguments.nodes, self.arguments.time);
         let mut summary = Summary::default();
         let mut cases = cases.into_iter();
         let answer = |case: Case| {
-            let solution = solve(&self.request(&case, limits));
+            let solution = solve(&self.request(&case, limits).stop(stop));
             bar.inc(1);
-            (case, solution)
+            (!interrupt::is_raised()).then_some((case, solution))
         };
-        let reader = crew::in_order(
+        let ended = crew::in_order(
             &self.pool,
             || Ok(cases.next()),
             answer,
@@ -187,7 +226,7 @@ impl Runner<'_> {
             },
         )?;
         bar.finish_and_clear();
-        Ok((reader == Reader::Listens).then_some(summary))
+        Ok((summary, ended))
     }
 
     fn request(&self, case: &Case, limits: Limits) -> Request {

@@ -8,7 +8,8 @@ use planche::{Request, Threats, threats};
 use super::asking::Asking;
 use super::output::{Reader, printed};
 use super::progress::Waiting;
-use super::{Failure, Outcome, input, render};
+use super::render::{self, Paper};
+use super::{Failure, Outcome, input, interrupt};
 
 /// Say what the side that is not to move would win if it could move.
 ///
@@ -19,9 +20,12 @@ use super::{Failure, Outcome, input, render};
     after_help = "Examples:\n  planche threats \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1\"\n  planche threats positions.txt --json"
 )]
 pub struct Arguments {
-    /// The position: a FEN, a file of FENs, or `-`.
-    #[arg(value_name = "FEN|FILE|-", num_args = 1..=6, required = true)]
+    /// The position, as `planche solve` reads it: a FEN, a file, or `-`.
+    #[arg(value_name = "FEN|FILE|-", num_args = 1.., required = true)]
     position: Vec<String>,
+
+    #[command(flatten)]
+    at: input::At,
 
     #[command(flatten)]
     asking: Asking,
@@ -34,19 +38,22 @@ pub struct Arguments {
 /// Answers for every position that the arguments name.
 pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let goal = arguments.asking.goal()?;
+    let given = input::positions(&arguments.position, &arguments.at)?;
+    let stop = interrupt::listen()?;
     let mut outcome = Outcome::Done;
-    for (index, position) in input::positions(&arguments.position)?
-        .into_iter()
-        .enumerate()
-    {
-        let request = arguments.asking.request(position, goal);
+    for (index, given) in given.into_iter().enumerate() {
+        let request = arguments.asking.request(given.position, goal).stop(stop);
         let waiting = Waiting::start();
         let found = threats(&request);
         drop(waiting);
         if found.threats.is_empty() {
             outcome = Outcome::NotFound;
         }
-        if printed(print(arguments, &request, &found, index > 0))? == Reader::Gone {
+        let reader = printed(print(arguments, &request, &found, index > 0))?;
+        if interrupt::is_raised() {
+            return Ok(Outcome::Stopped);
+        }
+        if reader == Reader::Gone {
             break;
         }
     }
@@ -59,19 +66,26 @@ fn print(
     found: &Threats,
     follows: bool,
 ) -> io::Result<()> {
-    let mut output = anstream::stdout().lock();
     if arguments.json {
+        let mut output = anstream::stdout().lock();
         serde_json::to_writer(&mut output, found)?;
         return writeln!(output);
     }
-    if follows {
-        writeln!(output)?;
-    }
-    answer(&mut output, request, found)
+    Paper::of_stdout().print(|output, paper| {
+        if follows {
+            writeln!(output)?;
+        }
+        answer(output, request, found, paper)
+    })
 }
 
-fn answer(output: &mut impl Write, request: &Request, found: &Threats) -> io::Result<()> {
-    render::board(output, &request.position, None)?;
+fn answer(
+    output: &mut impl Write,
+    request: &Request,
+    found: &Threats,
+    paper: Paper,
+) -> io::Result<()> {
+    render::board(output, &request.position, None, paper)?;
     writeln!(output)?;
     if found.threats.is_empty() {
         return writeln!(output, "{}", found.words);

@@ -9,7 +9,8 @@ use shakmaty::{Chess, Move};
 use super::asking::Asking;
 use super::output::printed;
 use super::progress::Waiting;
-use super::{Failure, Outcome, input, render};
+use super::render::{self, Paper};
+use super::{Failure, Outcome, input, interrupt};
 
 /// Say why a move does not work, or that it does.
 ///
@@ -21,9 +22,12 @@ use super::{Failure, Outcome, input, render};
     after_help = "Examples:\n  planche why-not \"3r2k1/p4ppp/1q6/2rn4/8/2N1P3/P1R1QPPP/2R3K1 b - - 0 27\" Nxc3\n  planche why-not --goal mate --json \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\" d1d7"
 )]
 pub struct Arguments {
-    /// The position (a FEN, a file with one FEN, or `-`), and then the move.
-    #[arg(value_name = "FEN MOVE", num_args = 2..=7, required = true)]
+    /// The position, as `planche solve` reads it (a FEN, a file with one, or `-`), and then the move.
+    #[arg(value_name = "FEN MOVE", num_args = 2.., required = true)]
     question: Vec<String>,
+
+    #[command(flatten)]
+    at: input::At,
 
     #[command(flatten)]
     asking: Asking,
@@ -39,23 +43,25 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         return Err(Failure::new("expected a position and a move"));
     };
     let goal = arguments.asking.goal()?;
-    let root = one_position(words)?;
+    let root = one_position(words, &arguments.at)?;
     let action = find_move(&root, text)?;
-    let request = arguments.asking.request(root, goal);
+    let stop = interrupt::listen()?;
+    let request = arguments.asking.request(root, goal).stop(stop);
     let waiting = Waiting::start();
     let answer = why_not(&request, action);
     drop(waiting);
     printed(print(arguments, &request, &answer))?;
     Ok(match answer.verdict {
+        _ if interrupt::is_raised() => Outcome::Stopped,
         Verdict::Unproved => Outcome::NotFound,
         _ => Outcome::Done,
     })
 }
 
-fn one_position(words: &[String]) -> Result<Chess, Failure> {
-    let mut positions = input::positions(words)?;
+fn one_position(words: &[String], at: &input::At) -> Result<Chess, Failure> {
+    let mut positions = input::positions(words, at)?;
     match (positions.pop(), positions.is_empty()) {
-        (Some(only), true) => Ok(only),
+        (Some(only), true) => Ok(only.position),
         _ => Err(Failure::new(
             "one position is asked about at a time, and the input has several",
         )),
@@ -63,12 +69,21 @@ fn one_position(words: &[String]) -> Result<Chess, Failure> {
 }
 
 fn print(arguments: &Arguments, request: &Request, answer: &WhyNot) -> io::Result<()> {
-    let mut output = anstream::stdout().lock();
     if arguments.json {
+        let mut output = anstream::stdout().lock();
         serde_json::to_writer(&mut output, answer)?;
         return writeln!(output);
     }
-    render::board(&mut output, &request.position, Some(answer.action))?;
+    Paper::of_stdout().print(|output, paper| tell(output, request, answer, paper))
+}
+
+fn tell(
+    output: &mut impl Write,
+    request: &Request,
+    answer: &WhyNot,
+    paper: Paper,
+) -> io::Result<()> {
+    render::board(output, &request.position, Some(answer.action), paper)?;
     writeln!(output, "\nWhy not {}?\n", answer.san)?;
     writeln!(output, "{}", answer.words)?;
     let reply = match answer.verdict {
@@ -91,7 +106,7 @@ fn print(arguments: &Arguments, request: &Request, answer: &WhyNot) -> io::Resul
         let Some(solution) = solution else { continue };
         // A single move stands in the words already.
         if solution.line.len() > 1 && !told.contains(&&solution.line[..]) {
-            line(&mut output, name, solution)?;
+            line(output, name, solution)?;
             told.push(&solution.line);
         }
     }

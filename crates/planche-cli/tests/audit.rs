@@ -73,25 +73,81 @@ fn every_verdict_is_the_one_that_the_name_of_the_puzzle_begins_with() {
         .expect("one of the two rooks");
     assert_eq!(equal["unique"], "false");
     assert_ne!(equal["best"], equal["given"]);
+    assert_eq!(equal["also"], equal["best"], "the other winning move");
+    let cooked =
+        |row: &&std::collections::HashMap<String, String>| row["id"].contains("-or-equal-");
+    assert!(rows.iter().filter(cooked).all(|row| {
+        let rooks = [&row["given"], &row["also"]];
+        rooks.contains(&&"a1a8".to_owned()) && rooks.contains(&&"d1d8".to_owned())
+    }));
+    let back_rank = rows.iter().find(|row| row["id"] == "confirmed-back-rank");
+    assert_eq!(back_rank.expect("it is there")["also"], "");
 }
 
 #[test]
-fn themes_that_the_proof_does_not_need_are_named() {
+fn rows_come_as_json_with_the_same_columns() {
+    let csv = rows(&printed(&planche(&["audit", PGN, "--nodes", "1000"], "")));
+    let json = printed(&planche(&["audit", PGN, "--nodes", "1000", "--json"], ""));
+    assert_eq!(json.lines().count(), csv.len());
+    for (line, row) in json.lines().zip(&csv) {
+        let object: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        assert_eq!(object.as_object().map(|all| all.len()), Some(row.len()));
+        for (column, cell) in row {
+            let same = match &object[column.as_str()] {
+                serde_json::Value::String(text) => text.clone(),
+                serde_json::Value::Null => String::new(),
+                other => other.to_string(),
+            };
+            assert_eq!(&same, cell, "{column}");
+        }
+    }
+}
+
+/// Whatever a spreadsheet would calculate has an apostrophe in front; numbers below zero stay numbers.
+#[test]
+fn no_cell_is_a_formula() {
+    let folder = Folder::new("formulas");
+    let (input, csv, json) = (
+        folder.file("in.epd"),
+        folder.file("out.csv"),
+        folder.file("out.jsonl"),
+    );
+    let names = ["=1+1", "+1", "-1", "@SUM(A1)", "plain"];
+    let row = |id: &&str| format!("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8#; id \"{id}\";\n");
+    fs::write(&input, names.iter().map(row).collect::<String>()).expect("a file");
+    for output in [&csv, &json] {
+        let ended = planche(&["audit", &input, "-o", output, "--nodes", "500"], "");
+        assert_eq!(ended.status.code(), Some(0), "{}", complained(&ended));
+    }
+    let standard = printed(&planche(&["audit", &input, "--nodes", "500"], ""));
+    let written = fs::read_to_string(&csv).expect("the output");
+    assert_eq!(written, standard);
+    let ids: Vec<String> = rows(&written).iter().map(|row| row["id"].clone()).collect();
+    assert_eq!(ids, ["'=1+1", "'+1", "'-1", "'@SUM(A1)", "plain"]);
+    let objects = fs::read_to_string(&json).expect("the output");
+    assert!(
+        objects.contains(r#""id":"=1+1""#),
+        "only CSV needs it: {objects}"
+    );
+}
+
+#[test]
+fn themes_that_the_proof_does_not_show_are_named() {
     let rows = rows(&printed(&planche(&["audit", CSV, "--nodes", "1000"], "")));
     let of = |id: &str| {
         rows.iter()
             .find(|row| row["id"] == id)
             .expect("every puzzle has a row")
     };
-    assert_eq!(of("confirmed-back-rank")["false_themes"], "fork");
-    assert_eq!(of("confirmed-back-rank")["missing_themes"], "");
-    assert_eq!(of("confirmed-fork")["false_themes"], "pin");
+    assert_eq!(of("confirmed-back-rank")["unseen_themes"], "fork");
+    assert_eq!(of("confirmed-back-rank")["further_themes"], "");
+    assert_eq!(of("confirmed-fork")["unseen_themes"], "pin");
     assert_eq!(
-        of("confirmed-opera")["missing_themes"],
+        of("confirmed-opera")["further_themes"],
         "operaMate sacrifice"
     );
     assert_eq!(
-        of("other-quiet")["false_themes"],
+        of("other-quiet")["unseen_themes"],
         "",
         "another win says nothing of them"
     );

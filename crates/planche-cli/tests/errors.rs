@@ -95,33 +95,23 @@ fn a_byte_order_mark_is_no_part_of_a_text() {
 #[test]
 fn every_subcommand_has_help_with_an_example() {
     for command in [
-        "solve", "check", "suite", "audit", "table1", "bench", "endgame", "game", "why-not",
-        "threats", "annotate",
+        "solve",
+        "check",
+        "suite",
+        "audit",
+        "table1",
+        "bench",
+        "endgame",
+        "game",
+        "why-not",
+        "threats",
+        "annotate",
+        "manual",
+        "completions",
     ] {
         let output = planche(&[command, "--help"], "");
         assert_eq!(output.status.code(), Some(0), "{command}");
         let help = printed(&output);
         assert!(help.contains(&format!("  planche {command}")), "{help}");
-    }
-}
-
-#[test]
-fn a_fen_comes_as_words_as_a_file_or_from_standard_input() {
-    let fen = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
-    let path = std::env::temp_dir().join(format!("planche-fen-{}.txt", std::process::id()));
-    std::fs::write(&path, format!("# a comment\n{fen}\n")).expect("a temporary file");
-    let path_name = path.to_str().expect("a plain path");
-    let mut words = vec!["solve", "--json"];
-    words.extend(fen.split(' '));
-    let ways = [
-        planche(&["solve", "--json", fen], ""),
-        planche(&words, ""),
-        planche(&["solve", "--json", "-"], fen),
-        planche(&["solve", "--json", path_name], ""),
-    ];
-    std::fs::remove_file(&path).expect("it was just written");
-    for output in ways {
-        assert_eq!(output.status.code(), Some(0), "{}", complained(&output));
-        assert!(printed(&output).contains(r#""best":"d1d8""#));
     }
 }

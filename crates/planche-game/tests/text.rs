@@ -166,10 +166,15 @@ fn simple() -> impl Strategy<Value = Statement> {
 
 fn block() -> impl Strategy<Value = Block> {
     let lines = |item: BoxedStrategy<Statement>| {
-        prop::collection::vec(
+        let items = prop::collection::vec(
             (item, note()).prop_map(|(item, note)| line(item, note)),
             1..4,
-        )
+        );
+        // A note may close a block, also behind a statement that has a block of its own.
+        (items, note()).prop_map(|(mut items, last)| {
+            items.extend(last.map(|note| line(Statement::Note(note), None)));
+            items
+        })
     };
     lines(simple().boxed()).prop_recursive(3, 20, 3, move |inner| {
         let nested = prop_oneof![
@@ -326,5 +331,18 @@ proptest! {
                 rules.make(&mut state, &moves[(at + turn) % moves.len()].parts);
             }
         }
+    }
+}
+
+/// Texts whose notes stand where a block ends, a blank line between them.
+const NOTES: &str = include_str!("notes.txt");
+
+#[test]
+fn what_is_laid_out_once_stays_as_it_is() {
+    for text in NOTES.split("\n\n") {
+        let laid_out = print(&parse(text).unwrap_or_else(|error| panic!("{error} in\n{text}")));
+        let again =
+            print(&parse(&laid_out).unwrap_or_else(|error| panic!("{error} in\n{laid_out}")));
+        assert_eq!(again, laid_out, "{text}");
     }
 }

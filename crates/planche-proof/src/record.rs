@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use shakmaty::fen::{Fen, ParseFenError};
-use shakmaty::{CastlingMode, Chess, PositionError, PositionErrorKinds, Setup};
+use shakmaty::{Castles, CastlingMode, Chess, PositionError, PositionErrorKinds, Setup};
 use thiserror::Error;
 
 use crate::agree::Said;
@@ -238,6 +238,9 @@ fn position(text: &str) -> Result<Chess, RecordError> {
             .map_err(|error| error.kinds())
     };
     let setup = fen.into_setup();
+    if is_chess960(&setup) {
+        return Err(bad("its rights to castle are those of Chess960"));
+    }
     let plain = Setup {
         ep_square: None,
         ..setup.clone()
@@ -245,6 +248,12 @@ fn position(text: &str) -> Result<Chess, RecordError> {
     legal(setup)
         .or_else(|_| legal(plain))
         .map_err(|kinds| bad(impossible(kinds)))
+}
+
+/// Rights that all hold in Chess960 and not in standard chess matter, and must not be dropped.
+fn is_chess960(setup: &Setup) -> bool {
+    let holds = |mode| Castles::from_setup(setup, mode).is_ok();
+    holds(CastlingMode::Chess960) && !holds(CastlingMode::Standard)
 }
 
 fn illegible(error: &ParseFenError) -> &'static str {

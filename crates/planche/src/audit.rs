@@ -8,12 +8,15 @@ mod row;
 mod tally;
 mod themes;
 
+use std::sync::atomic::AtomicBool;
+
 use planche_facts::exchange;
 use planche_plan::{Goal, Units, Values};
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, EnPassantMode, Move, Position};
 
+use crate::notation::uci;
 use crate::request::{Limits, Request};
 use crate::solution::{Solution, Status};
 use crate::solve::solve;
@@ -23,12 +26,48 @@ pub use row::{AuditRow, COLUMNS, Place, Verdict};
 pub use tally::{AuditTally, ThemeTally};
 pub use themes::{ThemeAudit, can_be_named};
 
-/// Audits one puzzle with so many nodes for each question. There is no limit on time: the same
-/// puzzle and the same nodes give the same row on every machine.
-pub fn audit(place: Place, case: &Case, nodes: usize) -> AuditRow {
+/// What may be spent on one question about a puzzle. There is no limit on time: the same puzzle and the same
+/// nodes give the same row on every machine.
+#[derive(Debug, Clone, Copy)]
+pub struct AuditOptions {
+    nodes: usize,
+    stop: Option<&'static AtomicBool>,
+}
+
+impl AuditOptions {
+    /// So many nodes.
+    pub fn new(nodes: usize) -> AuditOptions {
+        AuditOptions { nodes, stop: None }
+    }
+
+    /// Lets another thread end the audit. The row of a puzzle that was cut short is of no use.
+    #[must_use]
+    pub fn stop(self, flag: &'static AtomicBool) -> AuditOptions {
+        AuditOptions {
+            stop: Some(flag),
+            ..self
+        }
+    }
+
+    fn request(self, case: &Case) -> Request {
+        let limits = Limits {
+            nodes: self.nodes,
+            time: None,
+        };
+        Request {
+            stop: self.stop,
+            ..Request::new(case.position.clone())
+                .limits(limits)
+                .along(case.line())
+        }
+    }
+}
+
+/// Audits one puzzle.
+pub fn audit(place: Place, case: &Case, options: AuditOptions) -> AuditRow {
     let blank = heading(place, case);
     match shown(case) {
-        Ok(shown) => Inquiry::new(case, shown, nodes).row(blank),
+        Ok(shown) => Inquiry::new(case, shown, options).row(blank),
         Err(error) => AuditRow {
             complaint: error.to_string(),
             ..blank
@@ -92,13 +131,8 @@ struct Inquiry<'a> {
 }
 
 impl<'a> Inquiry<'a> {
-    fn new(case: &'a Case, shown: Option<Units>, nodes: usize) -> Inquiry<'a> {
-        let limits = Limits { nodes, time: None };
-        let request = || {
-            Request::new(case.position.clone())
-                .limits(limits)
-                .along(case.line())
-        };
+    fn new(case: &'a Case, shown: Option<Units>, options: AuditOptions) -> Inquiry<'a> {
+        let request = || options.request(case);
         let free = solve(&request().goal(case.goal).unique(true));
         let mut inquiry = Inquiry {
             case,
@@ -221,6 +255,7 @@ impl<'a> Inquiry<'a> {
                 .best_uci()
                 .map_or_else(String::new, |best| best.to_string()),
             unique: self.unique(row.verdict),
+            also: self.also(row.verdict).unwrap_or_default(),
             line: told
                 .uci_line()
                 .iter()
@@ -230,8 +265,8 @@ impl<'a> Inquiry<'a> {
             entries: told.proof.as_ref().map(|proof| proof.entries() as u64),
             depth: Some(told.stats.depth as u64),
             themes: told.theme_names().join(" "),
-            false_themes: themes.not_needed.join(" "),
-            missing_themes: themes.missing.join(" "),
+            unseen_themes: themes.unseen.join(" "),
+            further_themes: themes.further.join(" "),
             idea: told.idea.clone(),
             ..row
         }
@@ -245,6 +280,17 @@ impl<'a> Inquiry<'a> {
             _ if self.asked.is_some() => None,
             _ => self.free.unique,
         }
+    }
+
+    /// The cook: another first move that is proved to win, and at least as much as is proved of the given one.
+    fn also(&self, verdict: Verdict) -> Option<String> {
+        let also = match verdict {
+            Verdict::Equal | Verdict::Other => self.free.best(),
+            _ if self.asked.is_some() => None,
+            _ => self.free.also,
+        };
+        let also = also.map(|also| uci(&also));
+        also.filter(|also| !self.case.best.contains(also))
     }
 }
 

@@ -47,7 +47,10 @@ pub use planche_explain::{Group, Outline, Point, Prize};
 pub use planche_plan::{Goal, GoalError, Units, Values, ValuesError};
 pub use planche_prover::{First, StopReason};
 pub use planche_tuning::{Switches, Tuning, TuningError};
-pub use position::{PositionError, position};
+pub use position::{
+    Given, GivenError, GivenFault, LinkError, Moment, MomentError, PositionError, Spot, given,
+    position, positions,
+};
 pub use report::Report;
 pub use request::{Limits, Request};
 pub use solution::{Claim, Solution, Stats, Status};

@@ -1,8 +1,14 @@
 //! From FEN text to a legal position, with errors that say what is wrong and where.
 
+mod given;
+mod link;
+
 use shakmaty::fen::{Fen, ParseFenError};
-use shakmaty::{CastlingMode, Chess, Color, PositionErrorKinds, Setup};
+use shakmaty::{Castles, CastlingMode, Chess, Color, PositionErrorKinds, Setup};
 use thiserror::Error;
+
+pub use given::{Given, GivenError, GivenFault, Moment, MomentError, Spot, given, positions};
+pub use link::LinkError;
 
 /// Why a text is no position.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -71,6 +77,11 @@ pub enum PositionFault {
     /// A pocket or a number of checks, as in variants of chess.
     #[error("it is a position of another kind of chess")]
     Variant,
+    /// Rights to castle as only Chess960 has them.
+    #[error(
+        "castling {0} belongs to Chess960, which is not played here; write - if nobody may castle"
+    )]
+    Chess960(String),
     /// Not a FEN for another reason.
     #[error("{0}")]
     Other(&'static str),
@@ -113,7 +124,7 @@ const MAX_SHOWN: usize = 100;
 ///
 /// Four fields are needed, and enough, as in EPD. Rights to castle or to capture in passing that the
 /// board does not support are dropped, and promoted men may be more than a game would give: composed
-/// positions have both.
+/// positions have both. Rights that Chess960 alone knows are refused, since they matter there.
 ///
 /// # Errors
 ///
@@ -141,6 +152,7 @@ pub fn position(text: &str) -> Result<Chess, PositionError> {
     if let Some(fault) = missing_field(&words)
         .or_else(|| variant(&setup, &words))
         .or_else(|| too_many(&setup))
+        .or_else(|| chess960(&setup, &words))
     {
         return Err(bad(fault));
     }
@@ -201,6 +213,17 @@ fn variant(setup: &Setup, words: &[&str]) -> Option<PositionFault> {
     }
     let foreign = setup.pockets.is_some() || setup.remaining_checks.is_some();
     foreign.then_some(PositionFault::Variant)
+}
+
+/// Castling by the letter of a file that no rook castles from in standard chess; or rights that all hold on the
+/// board, but with a king or a rook that did not begin where it stands.
+fn chess960(setup: &Setup, words: &[&str]) -> Option<PositionFault> {
+    let fields = words.iter().flat_map(|word| word.split('_'));
+    let castling = fields.filter(|field| !field.is_empty()).nth(2)?;
+    let holds = |mode| setup.castling_rights.any() && Castles::from_setup(setup, mode).is_ok();
+    let foreign = castling.contains(|c: char| matches!(c.to_ascii_lowercase(), 'b'..='g'));
+    let is_960 = foreign || holds(CastlingMode::Chess960) && !holds(CastlingMode::Standard);
+    is_960.then(|| PositionFault::Chess960(shown(castling)))
 }
 
 fn shown(text: &str) -> String {
@@ -344,7 +367,46 @@ mod tests {
     fn rights_that_the_board_does_not_support_are_dropped() {
         assert!(position("4k3/8/8/8/8/8/8/4K3 w KQkq e3 0 1").is_ok());
         assert!(position("4k3/8/8/8/8/8/8/4K3 w - -").is_ok());
+        // The kings have moved, and not all of the rights could be those of Chess960 either.
+        assert!(position("2r3k1/5ppp/8/8/8/8/5PPP/R5K1 w KQkq - 0 1").is_ok());
+        assert!(position("r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1").is_ok());
         // The check cannot come from the pawn that is said to have moved; without it there is no fault.
         assert!(position("8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3 0 1").is_ok());
+    }
+
+    /// How people write positions, and what is read.
+    const WRITTEN: &str = include_str!("../tests/data/written-positions.txt");
+
+    fn read(text: &str, moment: Option<Moment>) -> String {
+        let told = |given: &Given| {
+            let fen = Fen::from_position(&given.position, shakmaty::EnPassantMode::Legal);
+            match &given.id {
+                Some(id) => format!("{id}: {fen}"),
+                None => fen.to_string(),
+            }
+        };
+        match given(text, moment) {
+            Ok(all) => all.iter().map(told).collect::<Vec<_>>().join(" | "),
+            Err(GivenError { spot, fault }) => {
+                let spot = spot.map_or("everywhere".to_owned(), |spot| spot.to_string());
+                format!("{spot}: {fault}")
+            }
+        }
+    }
+
+    #[test]
+    fn positions_are_read_as_people_write_them() {
+        for line in WRITTEN.lines().filter(|line| !line.starts_with('#')) {
+            let (asked, expected) = line.split_once(" => ").expect("a text and a position");
+            let (moment, text) = match asked.strip_prefix("at ") {
+                Some(rest) => rest.split_once(' ').expect("a moment and a text"),
+                None => ("", asked),
+            };
+            let moment = match moment.strip_prefix("ply") {
+                Some(ply) => Some(Moment::Ply(ply.parse().expect("a number"))),
+                None => moment.parse().ok(),
+            };
+            assert_eq!(read(&text.replace("\\n", "\n"), moment), expected, "{line}");
+        }
     }
 }

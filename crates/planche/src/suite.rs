@@ -1,13 +1,13 @@
 //! Suites of positions with known answers: reading them, and judging what was found.
 //!
-//! A suite is text, one position a line: EPD ([`epd`]) or a Lichess puzzle CSV ([`lichess`]). The
-//! rows are read one by one, so that a broken one costs nothing but itself. A suite of any size, and
-//! games with a position in PGN ([`pgn`]), are read as a [`Stream`].
+//! A suite is text, one position a line, EPD or a Lichess puzzle CSV, or PGN games with a position of
+//! their own. It is read as a [`Stream`], row by row, so that a broken row costs
+//! nothing but itself.
 
-pub mod epd;
-pub mod lichess;
-pub mod pgn;
-mod stream;
+pub(crate) mod epd;
+pub(crate) mod lichess;
+pub(crate) mod pgn;
+pub(crate) mod stream;
 mod summary;
 
 use planche_plan::Goal;
@@ -94,45 +94,6 @@ pub enum RowError {
     /// More than any row needs.
     #[error("the line is longer than {0} bytes")]
     TooLong(usize),
-}
-
-/// A row that could not be read, and where it is.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("line {line}: {error}")]
-pub struct BadRow {
-    /// The line of the file, from 1.
-    pub line: usize,
-    /// What is wrong.
-    pub error: RowError,
-}
-
-/// The rows of a suite, good and bad, in their order.
-pub type Rows = Vec<Result<Case, BadRow>>;
-
-/// Reads a suite. What it is shows in the first line that is no comment: a CSV begins with the
-/// names of its columns.
-///
-/// # Errors
-///
-/// One message for a text that is no suite at all.
-pub fn read(text: &str) -> Result<Rows, String> {
-    let first = text.lines().find(|line| is_content(line));
-    match first {
-        None => Err("no position in it".to_owned()),
-        Some(header) if header.contains("Moves") && header.contains("FEN") => {
-            some_good(lichess::read(text)?, "no row of it can be read")
-        }
-        Some(_) => some_good(epd::read(text), "neither EPD nor a Lichess CSV"),
-    }
-}
-
-/// The rows, if one of them is good.
-fn some_good(rows: Rows, otherwise: &str) -> Result<Rows, String> {
-    match rows.first() {
-        None => Err("no position in it".to_owned()),
-        Some(Err(bad)) if rows.iter().all(Result::is_err) => Err(format!("{otherwise}: {bad}")),
-        Some(_) => Ok(rows),
-    }
 }
 
 /// Whether a line is more than a comment or a blank.

@@ -54,8 +54,14 @@ proptest! {
         if let Err(error) = planche::position(&text) {
             prop_assert_eq!(error.to_string().lines().count(), 1);
         }
-        if let Ok(rows) = planche::suite::read(&text) {
-            for bad in rows.into_iter().filter_map(Result::err) {
+        if let Err(error) = planche::given(&text, Some(planche::Moment::Ply(1))) {
+            prop_assert_eq!(error.to_string().lines().count(), 1);
+        }
+        if let Err(error) = planche::given(&text, None) {
+            prop_assert_eq!(error.to_string().lines().count(), 1);
+        }
+        if let Ok(rows) = planche::suite::Stream::open(text.as_bytes()) {
+            for bad in rows.filter_map(|row| row.ok()?.case.err()) {
                 prop_assert_eq!(bad.to_string().lines().count(), 1);
             }
         }

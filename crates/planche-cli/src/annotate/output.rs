@@ -10,9 +10,10 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::super::Failure;
-use super::super::output::{Reader, printed};
-use super::super::target::beside;
+use crate::output::{Reader, printed};
+use crate::render::count;
+use crate::target::beside;
+use crate::{Failure, input};
 
 /// What a part holds, and of which run it is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,7 +73,7 @@ impl Destination {
     }
 
     /// Writes the texts of some games more.
-    pub fn write(&mut self, texts: &[&[u8]], broken: u64) -> Result<Reader, Failure> {
+    pub fn write(&mut self, texts: &[Vec<u8>], broken: u64) -> Result<Reader, Failure> {
         match self {
             Destination::Standard => {
                 let mut output = io::stdout().lock();
@@ -85,13 +86,22 @@ impl Destination {
         }
     }
 
-    /// The run cannot go on. A part that holds nothing yet is of no use to anybody.
-    pub fn give_up(self) {
-        if let Destination::File(part) = self
-            && part.note.games == 0
-        {
-            let _ = fs::remove_file(beside(&part.target, PART));
+    /// The run does not go on. Says what is kept of it; a part that holds nothing yet is of no use to anybody.
+    pub fn keep(self) -> Option<String> {
+        let Destination::File(part) = self else {
+            return None;
+        };
+        let path = beside(&part.target, PART);
+        let _ = fs::remove_file(beside(&part.target, NEW_NOTE));
+        if part.note.games == 0 {
+            let _ = fs::remove_file(path);
+            return None;
         }
+        let games = count(part.note.games as usize, "game", "games");
+        Some(format!(
+            "{games} so far in {}, and --resume goes on from there",
+            path.display()
+        ))
     }
 
     /// All is done: the file gets its name.
@@ -105,7 +115,7 @@ impl Destination {
 
 fn failed(path: &Path) -> impl Fn(io::Error) -> Failure {
     let name = path.display().to_string();
-    move |error| Failure::new(format_args!("{name}: {error}"))
+    move |error| input::unwritable(&name, &error)
 }
 
 impl Part {
@@ -137,26 +147,31 @@ impl Part {
         })
     }
 
-    fn write(&mut self, texts: &[&[u8]], broken: u64) -> Result<(), Failure> {
+    fn write(&mut self, texts: &[Vec<u8>], broken: u64) -> Result<(), Failure> {
         let path = beside(&self.target, PART);
         let mut chunk = texts.concat();
         if self.compressed {
             chunk = zstd::encode_all(&chunk[..], LEVEL).map_err(failed(&path))?;
         }
         self.file.write_all(&chunk).map_err(failed(&path))?;
-        self.note.games += texts.len() as u64;
-        self.note.bytes += chunk.len() as u64;
-        self.note.broken += broken;
-        self.save_note()
+        let note = Note {
+            run: self.note.run.clone(),
+            games: self.note.games + texts.len() as u64,
+            bytes: self.note.bytes + chunk.len() as u64,
+            broken: self.note.broken + broken,
+        };
+        self.save(note)
     }
 
     /// The note, too, is written whole or not at all.
-    fn save_note(&self) -> Result<(), Failure> {
+    fn save(&mut self, note: Note) -> Result<(), Failure> {
         let path = beside(&self.target, NOTE);
         let fresh = beside(&self.target, NEW_NOTE);
-        let text = serde_json::to_vec(&self.note)?;
+        let text = serde_json::to_vec(&note)?;
         fs::write(&fresh, text).map_err(failed(&fresh))?;
-        fs::rename(&fresh, &path).map_err(failed(&path))
+        fs::rename(&fresh, &path).map_err(failed(&path))?;
+        self.note = note;
+        Ok(())
     }
 
     fn finish(self) -> Result<(), Failure> {

@@ -163,7 +163,7 @@ impl Journal {
     /// One row more.
     pub fn add(&mut self, row: &AuditRow) -> Result<(), Failure> {
         let mut line = Vec::new();
-        let mut rows = Rows::csv(&mut line);
+        let mut rows = Rows::kept(&mut line);
         rows.add(row).and_then(|()| rows.flush())?;
         drop(rows);
         let written = self.file.write_all(&line);
@@ -190,6 +190,11 @@ impl Journal {
         let named = fs::rename(&writing, &self.output);
         named.map_err(|error| input::unwritable(self.output.display(), &error))?;
         fs::remove_file(&self.path).map_err(|error| input::unwritable(self.path.display(), &error))
+    }
+
+    /// The run was stopped: what is there stays. Says where.
+    pub fn keep(self) -> String {
+        self.path.display().to_string()
     }
 
     fn foreign(&self, number: usize) -> Failure {

@@ -1,4 +1,4 @@
-//! Rows as a file: CSV or Parquet.
+//! Rows as a file: CSV, JSON or Parquet.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -13,6 +13,8 @@ use crate::Failure;
 pub enum Format {
     /// Text, a row a line, with the names of the columns first.
     Csv,
+    /// A JSON object a line.
+    Json,
     /// Apache Parquet.
     Parquet,
 }
@@ -22,9 +24,10 @@ impl Format {
     pub fn of(path: &Path) -> Result<Format, Failure> {
         match path.extension().and_then(|extension| extension.to_str()) {
             Some("csv") => Ok(Format::Csv),
+            Some("jsonl") => Ok(Format::Json),
             Some("parquet") => Ok(Format::Parquet),
             _ => Err(Failure::new(format_args!(
-                "{}: the name of the output must end in .csv or .parquet",
+                "{}: the name of the output must end in .csv, .jsonl or .parquet",
                 path.display()
             ))),
         }
@@ -37,8 +40,8 @@ impl Format {
         output: impl Write + Send,
     ) -> Result<(), Failure> {
         match self {
-            Format::Csv => {
-                let mut written = Rows::csv(output);
+            Format::Csv | Format::Json => {
+                let mut written = Rows::new(self, output);
                 written.heading()?;
                 for row in rows {
                     written.add(&row?)?;
@@ -57,33 +60,65 @@ impl Format {
     }
 }
 
-/// Rows as lines of CSV.
-pub struct Rows<W: Write>(csv::Writer<W>);
+/// Rows as lines of text.
+pub enum Rows<W: Write> {
+    /// CSV as it is kept for ourselves: every cell as it is.
+    Kept(csv::Writer<W>),
+    /// CSV for others: no cell that comes from the input is a formula for a spreadsheet.
+    Csv(csv::Writer<W>),
+    /// JSON.
+    Json(W),
+}
 
 impl<W: Write> Rows<W> {
-    /// Rows to this output.
-    pub fn csv(output: W) -> Rows<W> {
-        Rows(
-            csv::WriterBuilder::new()
-                .has_headers(false)
-                .from_writer(output),
-        )
+    /// Rows to this output; those of Parquet are no text, and come as CSV.
+    pub fn new(format: Format, output: W) -> Rows<W> {
+        match format {
+            Format::Json => Rows::Json(output),
+            Format::Csv | Format::Parquet => Rows::Csv(plain_csv(output)),
+        }
     }
 
-    /// The names of the columns.
+    /// Rows that we read again ourselves.
+    pub fn kept(output: W) -> Rows<W> {
+        Rows::Kept(plain_csv(output))
+    }
+
+    /// The names of the columns, where the form has them first.
     pub fn heading(&mut self) -> io::Result<()> {
-        self.0.write_record(COLUMNS).map_err(io_error)
+        match self {
+            Rows::Kept(csv) | Rows::Csv(csv) => csv.write_record(COLUMNS).map_err(io_error),
+            Rows::Json(_) => Ok(()),
+        }
     }
 
     /// One row.
     pub fn add(&mut self, row: &AuditRow) -> io::Result<()> {
-        self.0.serialize(row).map_err(io_error)
+        match self {
+            Rows::Kept(csv) => csv.serialize(row).map_err(io_error),
+            Rows::Csv(csv) => csv
+                .serialize(row.clone().without_formulas())
+                .map_err(io_error),
+            Rows::Json(output) => {
+                serde_json::to_writer(&mut *output, row)?;
+                writeln!(output)
+            }
+        }
     }
 
     /// Hands everything on.
     pub fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+        match self {
+            Rows::Kept(csv) | Rows::Csv(csv) => csv.flush(),
+            Rows::Json(output) => output.flush(),
+        }
     }
+}
+
+fn plain_csv<W: Write>(output: W) -> csv::Writer<W> {
+    csv::WriterBuilder::new()
+        .has_headers(false)
+        .from_writer(output)
 }
 
 fn io_error(error: csv::Error) -> io::Error {

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use planche::audit::Place;
 use planche::suite::{Case, NoSuite, RowError, Stream};
 
+use crate::suite::no_suite;
 use crate::{Failure, input, zstd};
 
 /// One collection.
@@ -112,8 +113,7 @@ fn open(path: &Path, read: &Arc<AtomicU64>) -> Result<(Source, u64), Failure> {
         .and_then(Stream::open);
     match opened {
         Ok(rows) => Ok((Source { name, rows }, size)),
-        Err(NoSuite::Io(error)) => Err(input::unreadable(&name, &error)),
-        Err(error) => Err(Failure::new(format_args!("{name}: {error}"))),
+        Err(error) => Err(no_suite(&name, error)),
     }
 }
 

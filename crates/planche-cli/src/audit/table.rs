@@ -25,11 +25,15 @@ pub fn print(output: &mut dyn Write, tally: &AuditTally) -> io::Result<()> {
 fn meaning(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Confirmed => "the given move is proved",
-        Verdict::Equal => "another move was found, the given one is proved to win as much",
-        Verdict::Less => "the given move is proved to win, but not as much as the solution shows",
-        Verdict::Other => "only of another move is it proved that it wins so much",
-        Verdict::None => "nothing is proved: every plan was tried",
-        Verdict::Limit => "nothing is proved: the nodes were used up",
+        Verdict::Equal => "the given move is proved, and so is another that wins as much",
+        Verdict::Less => {
+            "the given move is proved to win; that it wins all that is shown was not proved"
+        }
+        Verdict::Other => {
+            "another move is proved to win; of the given one less was proved, which says little"
+        }
+        Verdict::None => "nothing was proved: our plans found nothing",
+        Verdict::Limit => "nothing was proved before the nodes were used up",
         Verdict::Unreadable => "the row could not be read",
         Verdict::Failed => "the program broke down",
     }
@@ -48,7 +52,8 @@ fn uniqueness(output: &mut dyn Write, tally: &AuditTally) -> io::Result<()> {
     } = tally;
     writeln!(
         output,
-        "\nthe only move that wins as much: yes {unique}, no {shared}, not decided {undecided}"
+        "\nthe only move that wins as much: yes {unique}, no {shared} (the other is in the column also), \
+         not decided {undecided}"
     )
 }
 
@@ -59,13 +64,13 @@ fn themes(output: &mut dyn Write, tally: &AuditTally) -> io::Result<()> {
     writeln!(
         output,
         "\n{:<20} {:>9} {:>10} {:>9}",
-        "theme", "borne out", "not needed", "missing"
+        "theme", "borne out", "not seen", "further"
     )?;
     for (theme, counts) in &tally.themes {
         writeln!(
             output,
             "{theme:<20} {:>9} {:>10} {:>9}",
-            counts.borne_out, counts.not_needed, counts.missing
+            counts.borne_out, counts.unseen, counts.further
         )?;
     }
     Ok(())

@@ -6,25 +6,25 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use planche::audit::{AuditRow, audit, failed, unreadable};
+use planche::audit::{AuditOptions, AuditRow, audit, failed, unreadable};
 use rayon::ThreadPool;
 
 use super::source::{Puzzle, Sources};
-use crate::Failure;
-use crate::crew::{self, Count};
+use crate::crew::{self, Count, Ended};
 use crate::output::Reader;
+use crate::{Failure, interrupt};
 
 /// Audits puzzles with all threads.
 pub struct Auditor {
     pool: ThreadPool,
-    nodes: usize,
+    options: AuditOptions,
 }
 
 impl Auditor {
-    /// So many nodes for a question, so many threads (one for each processor if absent).
-    pub fn new(nodes: usize, threads: Option<usize>) -> Result<Auditor, Failure> {
+    /// What may be spent on a question, and so many threads (one for each processor if absent).
+    pub fn new(options: AuditOptions, threads: Option<usize>) -> Result<Auditor, Failure> {
         let pool = crew::threads(threads)?;
-        Ok(Auditor { pool, nodes })
+        Ok(Auditor { pool, options })
     }
 
     /// Audits what is left of the collections. Every row is handed over once all before it are.
@@ -32,12 +32,15 @@ impl Auditor {
         &self,
         sources: &mut Sources,
         mut done: impl FnMut(AuditRow) -> Result<Reader, Failure>,
-    ) -> Result<Reader, Failure> {
+    ) -> Result<Ended, Failure> {
         let progress = Progress::start(sources);
         let outcome = crew::in_order(
             &self.pool,
             || sources.next(),
-            |puzzle| row(puzzle, self.nodes),
+            |puzzle| {
+                let row = row(puzzle, self.options);
+                (!interrupt::is_raised()).then_some(row)
+            },
             |row, count| {
                 progress.tell(count);
                 done(row)
@@ -49,13 +52,13 @@ impl Auditor {
 }
 
 /// One puzzle. A breakdown of the program costs this puzzle only, and is told.
-fn row(puzzle: Puzzle, nodes: usize) -> AuditRow {
+fn row(puzzle: Puzzle, options: AuditOptions) -> AuditRow {
     let Puzzle { place, case } = puzzle;
     let row = match case {
         Err(error) => unreadable(place, &error),
         Ok(case) => {
             let again = place.clone();
-            let audited = catch_unwind(AssertUnwindSafe(|| audit(place, &case, nodes)));
+            let audited = catch_unwind(AssertUnwindSafe(|| audit(place, &case, options)));
             audited.unwrap_or_else(|_| failed(again, &case))
         }
     };

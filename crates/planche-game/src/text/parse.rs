@@ -17,10 +17,7 @@ pub const LONGEST_LINE: usize = 1_000;
 /// Reads a rules file. The error names the first place that is wrong.
 pub fn parse(text: &str) -> Result<RulesFile, RulesError> {
     let lines = token::lines(text)?;
-    let mut reader = Reader {
-        lines: &lines,
-        next: 0,
-    };
+    let mut reader = Reader::new(&lines);
     let mut file = RulesFile::default();
     while let Some(line) = reader.peek() {
         if line.indent > 0 && !line.tokens.is_empty() {
@@ -36,11 +33,34 @@ pub fn parse(text: &str) -> Result<RulesFile, RulesError> {
 pub(crate) struct Reader<'a> {
     lines: &'a [TokenLine],
     next: usize,
+    /// For each line the next one, itself included, that is more than a note.
+    past_notes: Vec<usize>,
 }
 
 impl<'a> Reader<'a> {
+    fn new(lines: &'a [TokenLine]) -> Reader<'a> {
+        let mut past_notes = vec![lines.len(); lines.len()];
+        let mut last = lines.len();
+        for (index, line) in lines.iter().enumerate().rev() {
+            if !line.tokens.is_empty() {
+                last = index;
+            }
+            past_notes[index] = last;
+        }
+        Reader {
+            lines,
+            next: 0,
+            past_notes,
+        }
+    }
+
     fn peek(&self) -> Option<&'a TokenLine> {
         self.lines.get(self.next)
+    }
+
+    /// The next line that is more than a note.
+    fn peek_past_notes(&self) -> Option<&'a TokenLine> {
+        self.lines.get(*self.past_notes.get(self.next)?)
     }
 
     fn take(&mut self) -> Option<&'a TokenLine> {

@@ -4,9 +4,10 @@
 use std::ops::ControlFlow;
 
 use pgn_reader::{Nag, RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
-use shakmaty::fen::Fen;
-use shakmaty::{CastlingMode, Chess, Color, Move, Position};
+use shakmaty::{Chess, Color, Move, Position};
 use thiserror::Error;
+
+use crate::position::position;
 
 /// Why a game cannot be annotated.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -159,13 +160,7 @@ impl Reading {
         let Some(fen) = &self.fen else {
             return Ok(Chess::default());
         };
-        let bad = |error: String| GameError::Start(error);
-        let fen: Fen = fen.parse().map_err(|_| bad(format!("{fen:?} is no FEN")))?;
-        fen.into_position::<Chess>(CastlingMode::Standard)
-            .or_else(shakmaty::PositionError::ignore_too_much_material)
-            .or_else(shakmaty::PositionError::ignore_invalid_castling_rights)
-            .or_else(shakmaty::PositionError::ignore_invalid_ep_square)
-            .map_err(|error| bad(error.to_string()))
+        position(fen).map_err(|error| GameError::Start(error.to_string()))
     }
 
     /// The moves of the main line as they are written.

@@ -10,9 +10,9 @@ pub enum Verdict {
     Confirmed,
     /// Another move was found first; the given one is proved to win as much.
     Equal,
-    /// The given first move is proved to win, but less than the solution shows.
+    /// The given first move is proved to win; that it wins all that the solution shows is not proved.
     Less,
-    /// Another move is proved, and to win more than what could be proved of the given one.
+    /// Another move is proved to win more than could be proved of the given one.
     Other,
     /// Nothing is proved: every plan was tried.
     None,
@@ -87,6 +87,8 @@ pub struct AuditRow {
     pub best: String,
     /// Whether no other first move wins as much.
     pub unique: Option<bool>,
+    /// Another first move that is proved to win, and at least as much as is proved of the given one.
+    pub also: String,
     /// The main line of the proof.
     pub line: String,
     /// How many entries the proof has.
@@ -99,10 +101,10 @@ pub struct AuditRow {
     pub themes: String,
     /// The themes that the puzzle is given with.
     pub given_themes: String,
-    /// Given themes that the proof does not need.
-    pub false_themes: String,
+    /// Given themes that are not seen in the proof.
+    pub unseen_themes: String,
     /// Themes of the proof that are not given.
-    pub missing_themes: String,
+    pub further_themes: String,
     /// The idea in one sentence.
     pub idea: String,
     /// What is wrong with the row, or why nothing is proved.
@@ -110,7 +112,7 @@ pub struct AuditRow {
 }
 
 /// The names of the columns, in their order.
-pub const COLUMNS: [&str; 21] = [
+pub const COLUMNS: [&str; 22] = [
     "source",
     "row",
     "id",
@@ -122,14 +124,15 @@ pub const COLUMNS: [&str; 21] = [
     "gain",
     "best",
     "unique",
+    "also",
     "line",
     "entries",
     "depth",
     "nodes",
     "themes",
     "given_themes",
-    "false_themes",
-    "missing_themes",
+    "unseen_themes",
+    "further_themes",
     "idea",
     "complaint",
 ];
@@ -149,28 +152,46 @@ impl AuditRow {
             gain: None,
             best: String::new(),
             unique: None,
+            also: String::new(),
             line: String::new(),
             entries: None,
             depth: None,
             nodes: 0,
             themes: String::new(),
             given_themes: String::new(),
-            false_themes: String::new(),
-            missing_themes: String::new(),
+            unseen_themes: String::new(),
+            further_themes: String::new(),
             idea: String::new(),
             complaint: String::new(),
         }
     }
 
-    /// The same row on one line: what the input brings along may hold line ends.
-    #[must_use]
-    pub fn on_one_line(mut self) -> AuditRow {
-        for text in [
+    /// What the input brings along, in its own words.
+    fn foreign(&mut self) -> [&mut String; 4] {
+        [
             &mut self.source,
             &mut self.id,
             &mut self.given_themes,
             &mut self.complaint,
-        ] {
+        ]
+    }
+
+    /// The same row without formulas: a spreadsheet calculates whatever begins with one of these signs, unless
+    /// there is an apostrophe in front of it.
+    #[must_use]
+    pub fn without_formulas(mut self) -> AuditRow {
+        for text in self.foreign() {
+            if text.starts_with(['=', '+', '-', '@']) {
+                text.insert(0, '\'');
+            }
+        }
+        self
+    }
+
+    /// The same row on one line: what the input brings along may hold line ends.
+    #[must_use]
+    pub fn on_one_line(mut self) -> AuditRow {
+        for text in self.foreign() {
             if text.contains(char::is_control) {
                 *text = text.replace(char::is_control, " ");
             }

@@ -10,10 +10,10 @@ use super::{AuditRow, Verdict};
 pub struct ThemeTally {
     /// Given, and the proof has it.
     pub borne_out: u64,
-    /// Given, and the proof wins without it.
-    pub not_needed: u64,
+    /// Given, and not seen in the proof.
+    pub unseen: u64,
     /// The proof has it, and it is not given.
-    pub missing: u64,
+    pub further: u64,
 }
 
 /// Counts over all rows. Its size does not depend on how many there are.
@@ -48,8 +48,8 @@ impl AuditTally {
         let proved: Vec<&str> = row.themes.split_whitespace().collect();
         let audit = ThemeAudit::new(row.verdict, &proved, &given);
         self.count(&audit.borne_out, |tally| &mut tally.borne_out);
-        self.count(&audit.not_needed, |tally| &mut tally.not_needed);
-        self.count(&audit.missing, |tally| &mut tally.missing);
+        self.count(&audit.unseen, |tally| &mut tally.unseen);
+        self.count(&audit.further, |tally| &mut tally.further);
     }
 
     fn count(&mut self, themes: &[String], column: fn(&mut ThemeTally) -> &mut u64) {

@@ -15,10 +15,10 @@ pub fn can_be_named(theme: &str) -> bool {
 pub struct ThemeAudit {
     /// Given, and the proof has them.
     pub borne_out: Vec<String>,
-    /// Given, and the proof wins without them.
-    pub not_needed: Vec<String>,
+    /// Given, and not seen in the proof.
+    pub unseen: Vec<String>,
     /// The proof has them, and they are not given.
-    pub missing: Vec<String>,
+    pub further: Vec<String>,
 }
 
 impl ThemeAudit {
@@ -37,13 +37,13 @@ impl ThemeAudit {
         let owned = |themes: Vec<&str>| themes.into_iter().map(str::to_owned).collect();
         ThemeAudit {
             borne_out: owned(borne_out),
-            not_needed: owned(
+            unseen: owned(
                 absent
                     .into_iter()
-                    .filter(|t| is_false(t, &proved))
+                    .filter(|t| is_unseen(t, &proved))
                     .collect(),
             ),
-            missing: owned(added.copied().filter(|t| is_missing(t, given)).collect()),
+            further: owned(added.copied().filter(|t| is_further(t, given)).collect()),
         }
     }
 }
@@ -59,14 +59,14 @@ fn length(themes: &[&str]) -> Option<u32> {
 
 /// The proof need not be the shortest mate: a longer one does not contradict the given number, a
 /// shorter one does.
-fn is_false(theme: &str, proved: &[&str]) -> bool {
+fn is_unseen(theme: &str, proved: &[&str]) -> bool {
     match (moves(theme), length(proved)) {
         (Some(given), Some(proved)) => proved < given,
         _ => true,
     }
 }
 
-fn is_missing(theme: &str, given: &[&str]) -> bool {
+fn is_further(theme: &str, given: &[&str]) -> bool {
     match (moves(theme), length(given)) {
         (Some(proved), Some(given)) => proved < given,
         _ => true,
@@ -81,11 +81,11 @@ mod tests {
         let words = |text: &'static str| text.split_whitespace().collect::<Vec<_>>();
         let (proved, given) = (proved.to_owned().leak(), given.to_owned().leak());
         let audit = ThemeAudit::new(verdict, &words(proved), &words(given));
-        [audit.borne_out, audit.not_needed, audit.missing].map(|themes| themes.join(" "))
+        [audit.borne_out, audit.unseen, audit.further].map(|themes| themes.join(" "))
     }
 
     #[test]
-    fn given_themes_are_borne_out_or_not_needed_or_missing() {
+    fn given_themes_are_borne_out_or_unseen_and_others_come_further() {
         for (proved, given, expected) in [
             (
                 "fork sacrifice",

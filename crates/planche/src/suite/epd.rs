@@ -5,21 +5,12 @@ use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move};
 
-use super::{BadRow, Case, RowError, Rows, is_content};
+use super::{Case, RowError};
 use crate::notation::uci;
 use crate::position::position;
 
-/// Reads all rows of a text, without comments and blank lines.
-pub fn read(text: &str) -> Rows {
-    let lines = text.lines().enumerate().filter(|(_, row)| is_content(row));
-    lines.map(|(index, row)| read_row(index + 1, row)).collect()
-}
-
-pub(super) fn read_row(line: usize, row: &str) -> Result<Case, BadRow> {
-    case(line, row).map_err(|error| BadRow { line, error })
-}
-
-fn case(line: usize, row: &str) -> Result<Case, RowError> {
+/// What a row says; `line` is where it stands.
+pub(super) fn case(line: usize, row: &str) -> Result<Case, RowError> {
     let (fen, operations) = split_fields(row);
     let position = position(&fen)?;
     let operations = Operations(operations);
@@ -31,9 +22,7 @@ fn case(line: usize, row: &str) -> Result<Case, RowError> {
     }
     Ok(Case {
         line,
-        id: operations
-            .get("id")
-            .map(|id| id.trim_matches('"').to_owned()),
+        id: operations.id(),
         position,
         goal: mate.map_or(Goal::Auto, |_| Goal::Mate),
         mate: mate.is_some(),
@@ -42,6 +31,22 @@ fn case(line: usize, row: &str) -> Result<Case, RowError> {
         avoid,
         groups: Vec::new(),
     })
+}
+
+/// The FEN of a row, with its clocks, and its name, if the row is EPD: if operations follow the fields.
+pub(crate) fn fen_and_id(row: &str) -> Option<(String, Option<String>)> {
+    let (mut fen, rest) = split_fields(row);
+    let operations = Operations(rest);
+    let code = rest.split_whitespace().next()?;
+    if !rest.contains(';') && !["bm", "am", "dm", "id"].contains(&code) {
+        return None;
+    }
+    if fen.split(' ').count() == 4
+        && let (Some(half), Some(full)) = (operations.get("hmvc"), operations.get("fmvn"))
+    {
+        fen = format!("{fen} {half} {full}");
+    }
+    Some((fen, operations.id()))
 }
 
 /// The FEN part (with the clocks, where a row has them) and the operations.
@@ -69,6 +74,11 @@ impl<'a> Operations<'a> {
             let (code, operand) = operation.split_once(char::is_whitespace)?;
             (code == opcode).then_some(operand.trim())
         })
+    }
+
+    fn id(&self) -> Option<String> {
+        let id = self.get("id");
+        id.map(|id| id.trim_matches('"').to_owned())
     }
 
     fn iter(&self) -> impl Iterator<Item = &'a str> {

@@ -8,23 +8,9 @@ use planche_plan::Goal;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Position};
 
-use super::{BadRow, Case, Group, RowError, Rows, is_content};
+use super::{Case, Group, RowError};
 use crate::notation::uci;
 use crate::position::position;
-
-/// Reads all rows of a text that begins with the names of the columns.
-///
-/// # Errors
-///
-/// If a column that is needed has no name there.
-pub fn read(text: &str) -> Result<Rows, String> {
-    let mut lines = text.lines().enumerate().filter(|(_, row)| is_content(row));
-    let header = lines.next().map_or("", |(_, row)| row);
-    let columns = Columns::read(header).map_err(|error| error.to_string())?;
-    Ok(lines
-        .map(|(index, row)| read_row(index + 1, row, &columns))
-        .collect())
-}
 
 /// One line as fields. No field of a puzzle has a line end in it.
 fn record(row: &str) -> Result<StringRecord, RowError> {
@@ -41,7 +27,7 @@ fn record(row: &str) -> Result<StringRecord, RowError> {
 
 /// Which field is which.
 #[derive(Debug)]
-pub(super) struct Columns {
+pub(crate) struct Columns {
     id: Option<usize>,
     fen: usize,
     solver_fen: Option<usize>,
@@ -51,8 +37,20 @@ pub(super) struct Columns {
 }
 
 impl Columns {
+    /// The order of the database itself, for a row without a heading.
+    pub(crate) fn usual() -> Columns {
+        Columns {
+            id: Some(0),
+            fen: 1,
+            solver_fen: None,
+            moves: 2,
+            rating: Some(3),
+            themes: Some(7),
+        }
+    }
+
     /// From the line with the names.
-    pub(super) fn read(header: &str) -> Result<Columns, RowError> {
+    pub(crate) fn read(header: &str) -> Result<Columns, RowError> {
         Columns::find(&record(header).unwrap_or_default())
     }
 
@@ -69,11 +67,8 @@ impl Columns {
     }
 }
 
-pub(super) fn read_row(line: usize, row: &str, columns: &Columns) -> Result<Case, BadRow> {
-    case(line, row, columns).map_err(|error| BadRow { line, error })
-}
-
-fn case(line: usize, row: &str, columns: &Columns) -> Result<Case, RowError> {
+/// What a row says; `line` is where it stands.
+pub(crate) fn case(line: usize, row: &str, columns: &Columns) -> Result<Case, RowError> {
     let record = record(row)?;
     let field = |column: Option<usize>| column.and_then(|index| record.get(index)).unwrap_or("");
     let mut moves = field(Some(columns.moves)).split_whitespace();

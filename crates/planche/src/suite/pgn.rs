@@ -1,12 +1,12 @@
-//! Games that begin with a position of their own: the position is the puzzle, the moves are its
-//! solution. Comments and variations are passed over.
+//! Games, without their comments and variations. In one that begins with a position of its own, the position
+//! is the puzzle and the moves are its solution.
 
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 
 use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
 use planche_plan::Goal;
-use shakmaty::{Chess, Position};
+use shakmaty::{Chess, Move, Position};
 
 use super::{Case, Row, RowError};
 use crate::notation::uci;
@@ -16,7 +16,7 @@ use crate::position::position;
 const MAX_TAG: usize = 4096;
 
 /// The games of a file, one by one.
-pub struct Games<R> {
+pub(crate) struct Games<R> {
     reader: Reader<Input<R>>,
     read: usize,
 }
@@ -35,7 +35,7 @@ impl<R: Read> Read for Input<R> {
 
 impl<R: Read> Games<R> {
     /// The games of this text.
-    pub fn new(input: R) -> Games<R> {
+    pub(crate) fn new(input: R) -> Games<R> {
         let reader = Reader::build(Input(input)).set_supported_tag_line_length(MAX_TAG);
         Games {
             reader: reader.finish(),
@@ -44,27 +44,75 @@ impl<R: Read> Games<R> {
     }
 }
 
+impl<R: Read> Games<R> {
+    /// The next game as it was played, or what is wrong with it.
+    pub(crate) fn next_score(&mut self) -> Option<io::Result<Result<Score, RowError>>> {
+        match self.reader.read_game(&mut Scorer) {
+            Ok(game) => game.map(Ok),
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+                Some(Ok(Err(RowError::Tag(MAX_TAG))))
+            }
+            Err(error) => Some(Err(error)),
+        }
+    }
+}
+
 impl<R: Read> Iterator for Games<R> {
     type Item = io::Result<Row>;
 
     fn next(&mut self) -> Option<io::Result<Row>> {
-        let game = match self.reader.read_game(&mut Puzzle) {
-            Ok(game) => game?,
-            Err(error) if error.kind() == io::ErrorKind::InvalidData => Err(RowError::Tag(MAX_TAG)),
+        let score = match self.next_score()? {
+            Ok(score) => score,
             Err(error) => return Some(Err(error)),
         };
         self.read += 1;
         let number = self.read;
-        let case = game.map(|case| Case {
-            line: number,
-            ..case
-        });
+        let case = score.and_then(|score| score.case(number));
         Some(Ok(Row { number, case }))
     }
 }
 
-/// Makes a case of every game.
-struct Puzzle;
+/// A game as it was played, without comments and variations.
+pub(crate) struct Score {
+    /// What it is called.
+    pub(crate) event: Option<String>,
+    /// Where it begins, and whether that is a position of its own.
+    pub(crate) start: Chess,
+    has_fen: bool,
+    /// The moves from there.
+    pub(crate) moves: Vec<Move>,
+    end: Chess,
+}
+
+impl Score {
+    /// The position that the game gives as its beginning.
+    pub(crate) fn own_start(&self) -> Option<Chess> {
+        self.has_fen.then(|| self.start.clone())
+    }
+
+    /// The position as a puzzle, with the moves as its solution.
+    fn case(self, line: usize) -> Result<Case, RowError> {
+        if !self.has_fen {
+            return Err(RowError::NoFen);
+        }
+        let solution: Vec<String> = self.moves.iter().map(uci).collect();
+        let best = solution.first().ok_or(RowError::NoMoves)?;
+        Ok(Case {
+            line,
+            id: self.event,
+            position: self.start,
+            goal: Goal::Auto,
+            mate: self.end.is_checkmate(),
+            best: vec![best.clone()],
+            avoid: Vec::new(),
+            solution,
+            groups: Vec::new(),
+        })
+    }
+}
+
+/// Writes down every game.
+struct Scorer;
 
 /// The tags that matter.
 #[derive(Default)]
@@ -73,18 +121,10 @@ struct Tags {
     event: Option<String>,
 }
 
-/// The moves so far.
-struct Moves {
-    id: Option<String>,
-    root: Chess,
-    now: Chess,
-    solution: Vec<String>,
-}
-
-impl Visitor for Puzzle {
+impl Visitor for Scorer {
     type Tags = Tags;
-    type Movetext = Moves;
-    type Output = Result<Case, RowError>;
+    type Movetext = Score;
+    type Output = Result<Score, RowError>;
 
     fn begin_tags(&mut self) -> ControlFlow<Self::Output, Tags> {
         ControlFlow::Continue(Tags::default())
@@ -105,26 +145,25 @@ impl Visitor for Puzzle {
         ControlFlow::Continue(())
     }
 
-    fn begin_movetext(&mut self, tags: Tags) -> ControlFlow<Self::Output, Moves> {
-        let Some(fen) = tags.fen else {
-            return ControlFlow::Break(Err(RowError::NoFen));
-        };
-        match position(&fen) {
-            Ok(root) => ControlFlow::Continue(Moves {
-                id: tags.event,
-                now: root.clone(),
-                root,
-                solution: Vec::new(),
+    fn begin_movetext(&mut self, tags: Tags) -> ControlFlow<Self::Output, Score> {
+        let start = tags.fen.as_deref().map_or(Ok(Chess::default()), position);
+        match start {
+            Ok(start) => ControlFlow::Continue(Score {
+                event: tags.event,
+                has_fen: tags.fen.is_some(),
+                end: start.clone(),
+                start,
+                moves: Vec::new(),
             }),
             Err(error) => ControlFlow::Break(Err(error.into())),
         }
     }
 
-    fn san(&mut self, moves: &mut Moves, san: SanPlus) -> ControlFlow<Self::Output> {
-        match san.san.to_move(&moves.now) {
+    fn san(&mut self, score: &mut Score, san: SanPlus) -> ControlFlow<Self::Output> {
+        match san.san.to_move(&score.end) {
             Ok(action) => {
-                moves.solution.push(uci(&action));
-                moves.now.play_unchecked(action);
+                score.moves.push(action);
+                score.end.play_unchecked(action);
                 ControlFlow::Continue(())
             }
             Err(_) => ControlFlow::Break(Err(RowError::Move {
@@ -134,20 +173,7 @@ impl Visitor for Puzzle {
         }
     }
 
-    fn end_game(&mut self, moves: Moves) -> Self::Output {
-        let Some(best) = moves.solution.first() else {
-            return Err(RowError::NoMoves);
-        };
-        Ok(Case {
-            line: 0,
-            id: moves.id,
-            position: moves.root,
-            goal: Goal::Auto,
-            mate: moves.now.is_checkmate(),
-            best: vec![best.clone()],
-            avoid: Vec::new(),
-            solution: moves.solution,
-            groups: Vec::new(),
-        })
+    fn end_game(&mut self, score: Score) -> Self::Output {
+        Ok(score)
     }
 }

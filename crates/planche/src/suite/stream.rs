@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::lichess::Columns;
 use super::pgn::Games;
-use super::{BadRow, Case, RowError, epd, is_content, lichess};
+use super::{Case, RowError, epd, is_content, lichess};
 
 /// One row: where it is, and what it says or what is wrong with it.
 #[derive(Debug, Clone)]
@@ -63,11 +63,7 @@ impl<R: BufRead> Stream<R> {
         if input.fill_buf()?.first() == Some(&b'[') {
             return Stream::games(input, passed);
         }
-        let mut lines = Lines {
-            input,
-            number: passed,
-            first: None,
-        };
+        let mut lines = Lines::after(input, passed);
         let (line, text) = lines.next().ok_or(NoSuite::Empty)??;
         let text = text.map_err(|_| NoSuite::Unknown(line))?;
         if text.contains("Moves") && text.contains("FEN") {
@@ -106,9 +102,9 @@ impl<R: BufRead> Iterator for Stream<R> {
 
     fn next(&mut self) -> Option<io::Result<Row>> {
         match &mut self.0 {
-            Form::Epd(lines) => lines.row(epd::read_row),
+            Form::Epd(lines) => lines.row(epd::case),
             Form::Lichess(lines, columns) => {
-                lines.row(|line, text| lichess::read_row(line, text, columns))
+                lines.row(|line, text| lichess::case(line, text, columns))
             }
             Form::Pgn(games) => games.next(),
         }
@@ -116,7 +112,7 @@ impl<R: BufRead> Iterator for Stream<R> {
 }
 
 /// Passes over a byte order mark, blank lines and comments, and counts the lines.
-fn pass_comments(input: &mut impl BufRead) -> io::Result<usize> {
+pub(crate) fn pass_comments(input: &mut impl BufRead) -> io::Result<usize> {
     if input.fill_buf()?.starts_with("\u{feff}".as_bytes()) {
         input.consume("\u{feff}".len());
     }
@@ -139,7 +135,7 @@ fn pass_comments(input: &mut impl BufRead) -> io::Result<usize> {
 }
 
 /// The lines that are no comments, with their numbers.
-struct Lines<R> {
+pub(crate) struct Lines<R> {
     input: R,
     number: usize,
     /// A line that was looked at already.
@@ -147,15 +143,24 @@ struct Lines<R> {
 }
 
 impl<R: BufRead> Lines<R> {
+    /// The lines of what is left of an input, after so many.
+    pub(crate) fn after(input: R, passed: usize) -> Lines<R> {
+        Lines {
+            input,
+            number: passed,
+            first: None,
+        }
+    }
+
     fn row(
         &mut self,
-        read: impl Fn(usize, &str) -> Result<Case, BadRow>,
+        read: impl Fn(usize, &str) -> Result<Case, RowError>,
     ) -> Option<io::Result<Row>> {
         let (number, text) = match self.next()? {
             Ok(line) => line,
             Err(error) => return Some(Err(error)),
         };
-        let case = text.and_then(|text| read(number, &text).map_err(|bad| bad.error));
+        let case = text.and_then(|text| read(number, &text));
         Some(Ok(Row { number, case }))
     }
 

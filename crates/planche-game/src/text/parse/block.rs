@@ -19,7 +19,7 @@ pub fn block(
     let mut lines = Block::new();
     let mut indent = None;
     while let Some(next) = reader.peek() {
-        if next.indent <= outer && (!next.tokens.is_empty() || next.indent < outer || outer == 0) {
+        if next.indent <= outer && !is_note_within(reader, outer) {
             break;
         }
         if next.tokens.is_empty() {
@@ -51,6 +51,20 @@ pub fn block(
         return Err(RulesError::new(head, Problem::Expected { expected, found }));
     }
     Ok(lines)
+}
+
+/// Whether the next line is a note in the column of the head, and the head goes on behind it: with a line of
+/// its block, or with `otherwise` or `when`. Any other note there is about what follows the block.
+fn is_note_within(reader: &Reader, outer: usize) -> bool {
+    let is_note = |line: &&TokenLine| line.tokens.is_empty();
+    let note = reader.peek().filter(is_note);
+    let in_column = outer > 0 && note.is_some_and(|note| note.indent == outer);
+    in_column
+        && reader.peek_past_notes().is_some_and(|line| {
+            let goes_on = |word: &str| matches!(word, "otherwise" | "when");
+            let word = matches!(line.tokens.first(), Some((Token::Word(word), _)) if goes_on(word));
+            line.indent > outer || line.indent == outer && word
+        })
 }
 
 fn statement(
