@@ -77,7 +77,7 @@ impl Teller<'_> {
     fn ahead(&self, units: Units) -> String {
         let position = &self.request.position;
         let stock = Stock::of(position.board(), !position.turn());
-        Prize::among(stock, units, &self.request.values).ahead()
+        stock.prize(units, &self.request.values).ahead()
     }
 
     /// The same for what the opponent's answer costs, named after what it takes.
