@@ -131,7 +131,7 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
 fn wish(request: &Request) -> String {
     let side = side(request.position.turn());
     match request.goal {
-        Goal::Auto => format!("the most that {side} can win"),
+        Goal::Auto => format!("the most that can be proved for {side}"),
         Goal::Mate => format!("{side} mates"),
         Goal::Material(units) => format!("{side} wins {}", Prize::of(units, &request.values)),
         Goal::Draw => format!("{side} saves a draw"),

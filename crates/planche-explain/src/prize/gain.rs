@@ -43,21 +43,21 @@ impl Prize {
         }
     }
 
-    /// "wins at least a rook", "comes out at least two pawns ahead". A man is won; several are what one side
-    /// is ahead by, for they need not be the men that were taken.
+    /// "wins at least a rook", "gains at least two pawns". A man is won; several are what one side
+    /// gains, for they need not be the men that were taken.
     pub fn wins_at_least(self) -> String {
         match self {
-            Prize::Just(lot) if lot.is_several() => format!("comes out at least {lot} ahead"),
+            Prize::Just(lot) if lot.is_several() => format!("gains at least {lot}"),
             _ => format!("wins {}", self.at_least()),
         }
     }
 
-    /// "comes out two pawns ahead", "wins a queen for a rook".
+    /// "gains two pawns", "wins a queen for a rook".
     pub fn ahead(self) -> String {
         match self {
             Prize::Just(Lot::Trade { .. }) | Prize::MoreThan(_) => format!("wins {self}"),
             Prize::Just(lot @ Lot::Swap { .. }) if !lot.is_several() => format!("wins {self}"),
-            _ => format!("comes out {self} ahead"),
+            _ => format!("gains {self}"),
         }
     }
 
@@ -136,16 +136,16 @@ mod tests {
     #[test]
     fn one_man_is_won_and_several_are_a_lead() {
         for (units, least, ahead) in [
-            (45, "wins at least a rook", "comes out a rook ahead"),
+            (45, "wins at least a rook", "gains a rook"),
             (
                 20,
-                "comes out at least two pawns ahead",
-                "comes out two pawns ahead",
+                "gains at least two pawns",
+                "gains two pawns",
             ),
             (
                 105,
-                "comes out at least a queen and a pawn ahead",
-                "comes out a queen and a pawn ahead",
+                "gains at least a queen and a pawn",
+                "gains a queen and a pawn",
             ),
             (
                 50,

@@ -73,7 +73,7 @@ impl Teller<'_> {
         Prize::at_most(units, &self.request.values)
     }
 
-    /// "comes out two pawns ahead", "wins a queen for a pawn".
+    /// "gains two pawns", "wins a queen for a pawn".
     fn ahead(&self, units: Units) -> String {
         let position = &self.request.position;
         let stock = Stock::of(position.board(), !position.turn());
