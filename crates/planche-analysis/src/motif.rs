@@ -13,14 +13,14 @@ use crate::view::View;
 
 /// One idea of tactics: it sees something in a position and proposes plans for it.
 pub trait Motif: Sync {
-    /// What a coach would call it.
+    /// What a coach would call it; with hyphens for spaces it is the name of its switch.
     fn name(&self) -> &'static str;
 
     /// The plans it proposes; none of them asks for more modifications than allowed.
     fn plans(&self, view: &View, limits: Limits) -> Vec<Plan>;
 }
 
-/// Every motif, the most forcing first.
+/// Every motif, the most forcing first. Their switches ([`planche_tuning::Switches::MOTIFS`]) stand in the same order.
 pub const MOTIFS: &[&dyn Motif] = &[
     &KingAttacks,
     &DiscoveredChecks,

@@ -1,4 +1,5 @@
-//! Every motif has a position where it applies and one where it does not, for either colour.
+//! Motifs apply where they should and nowhere else, for either colour, and each can be switched off. That every one has
+//! its cases is asked with the rest of its recipe, in `crates/planche-cli/tests/recipes.rs`.
 
 use planche_analysis::{Limits, MOTIFS, Motif, View};
 use planche_plan::{Plan, Statement, Step, Values};
@@ -58,7 +59,7 @@ fn flipped_step(step: &Step) -> Step {
 
 fn motif(name: &str) -> &'static dyn Motif {
     let found = MOTIFS.iter().find(|motif| motif.name() == name);
-    *found.unwrap_or_else(|| panic!("no motif is called {name:?}"))
+    *found.unwrap_or_else(|| panic!("tests/data/motifs.txt: no motif of MOTIFS is called {name:?}"))
 }
 
 /// Whether the motif proposes the plan. Two threats made by one move may come in either order: the
@@ -101,17 +102,6 @@ fn motifs_apply_where_they_should() {
         .for_each(check);
 }
 
-#[test]
-fn every_motif_has_a_case_for_and_against() {
-    for motif in MOTIFS {
-        let cases = CASES.lines().filter(|line| line.starts_with(motif.name()));
-        let (against, applies): (Vec<&str>, Vec<&str>) =
-            cases.partition(|line| line.contains("| no "));
-        assert!(!applies.is_empty(), "{} has no case", motif.name());
-        assert!(!against.is_empty(), "{} has no case against", motif.name());
-    }
-}
-
 /// A motif is switched off by its place, so the names of the switches have to be in the same order.
 #[test]
 fn every_motif_has_its_switch() {
@@ -119,7 +109,11 @@ fn every_motif_has_its_switch() {
         .iter()
         .map(|motif| motif.name().replace(' ', "-"))
         .collect();
-    assert_eq!(names, planche_tuning::Switches::MOTIFS);
+    assert_eq!(
+        names,
+        planche_tuning::Switches::MOTIFS,
+        "crates/planche-tuning/src/switches.rs: the switches are not the motifs in their order, with hyphens for spaces"
+    );
 }
 
 #[test]

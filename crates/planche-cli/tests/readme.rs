@@ -12,6 +12,8 @@ use std::path::PathBuf;
 use support::{planche, printed, root, without_times};
 
 const OPEN: &str = "```console\n";
+const UPDATE: &str =
+    "If that is on purpose: PLANCHE_UPDATE=1 cargo test -p planche-cli --test readme";
 const CLOSE: &str = "```";
 
 fn documents() -> Vec<PathBuf> {
@@ -47,6 +49,19 @@ fn fresh(block: &str) -> String {
     format!("$ planche {command}\n{}\n", trimmed.join("\n"))
 }
 
+/// Where the two part first, in words.
+fn difference(shown: &str, printed: &str) -> Option<String> {
+    let command = shown.lines().next().unwrap_or_default();
+    let end = |line: Option<&str>| line.unwrap_or("(the end)").to_owned();
+    let lines = shown.lines().count().max(printed.lines().count());
+    let (mut shown, mut printed) = (shown.lines(), printed.lines());
+    let mut pairs = (0..lines).map(|_| (end(shown.next()), end(printed.next())));
+    let (shown, printed) = pairs.find(|(shown, printed)| shown != printed)?;
+    Some(format!(
+        "`{command}`\n   shown {shown:?}\n printed {printed:?}"
+    ))
+}
+
 fn check(document: &PathBuf) {
     let text = fs::read_to_string(document).expect("a document");
     let mut parts = text.split(OPEN);
@@ -59,8 +74,9 @@ fn check(document: &PathBuf) {
             true => block,
             false => &now,
         };
-        let name = document.display();
-        assert_eq!(without_times(kept), without_times(&now), "{name}");
+        if let Some(difference) = difference(&without_times(kept), &without_times(&now)) {
+            panic!("{}: {difference}\n{UPDATE}", document.display());
+        }
         updated = format!("{updated}{OPEN}{kept}{CLOSE}{rest}");
     }
     if updated != text {

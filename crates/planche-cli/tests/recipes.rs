@@ -11,11 +11,14 @@ const MOTIFS: &str = "crates/planche-analysis/src/motifs";
 const MOTIF_MODULES: &str = "crates/planche-analysis/src/motifs.rs";
 const MOTIF_LIST: &str = "crates/planche-analysis/src/motif.rs";
 const MOTIF_CASES: &str = "crates/planche-analysis/tests/data/motifs.txt";
+const MOTIF_SWITCHES: &str = "crates/planche-tuning/src/switches.rs";
 const COST: &str = "crates/planche-prover/src/proposals/cost.rs";
 const WORDS: &str = "crates/planche-explain/src/purpose.rs";
 
+const HERE: &str = "crates/planche-cli/tests/recipes.rs";
+
 /// Reasons that cost what a quiet move or a check costs in any case.
-const USUAL_COST: [&str; 16] = [
+const USUAL_COST: &[&str] = &[
     "Advance",
     "Battery",
     "Capture",
@@ -35,7 +38,7 @@ const USUAL_COST: [&str; 16] = [
 ];
 
 /// Reasons that need no words of their own: the facts of the move on the board say all of it.
-const SHOWN_BY_THE_BOARD: [&str; 23] = [
+const SHOWN_BY_THE_BOARD: &[&str] = &[
     "Advance",
     "Capture",
     "CheckFirst",
@@ -93,6 +96,15 @@ fn reasons(source: &str) -> BTreeSet<&str> {
         .collect()
 }
 
+/// Whether a name stands in a text and does not go on: `--line` is not named by `--lines`.
+fn names_whole(text: &str, name: &str) -> bool {
+    let goes_on = |c: char| c.is_alphanumeric() || c == '-';
+    let mut rests = text
+        .match_indices(name)
+        .map(|(at, _)| &text[at + name.len()..]);
+    rests.any(|rest| !rest.starts_with(goes_on))
+}
+
 fn check(complaints: Vec<String>) {
     assert!(complaints.is_empty(), "\n{}", complaints.join("\n"));
 }
@@ -105,6 +117,7 @@ fn unless(done: bool, complaint: String) -> Option<String> {
 #[test]
 fn a_motif_has_its_page_its_place_and_its_cases() {
     let (modules, list, cases) = (text(MOTIF_MODULES), text(MOTIF_LIST), text(MOTIF_CASES));
+    let switches = text(MOTIF_SWITCHES);
     let list = between(&list, "pub const MOTIFS", "];").expect("the list of motifs");
     let missing = |module: String| {
         let file = format!("{MOTIFS}/{module}.rs");
@@ -132,6 +145,10 @@ fn a_motif_has_its_page_its_place_and_its_cases() {
                 format!("{MOTIF_LIST}: `&{kind}` is not in the list"),
             ),
             unless(
+                switches.contains(&format!("\"{}\",", name.replace(' ', "-"))),
+                format!("{MOTIF_SWITCHES}: \"{name}\" cannot be switched off"),
+            ),
+            unless(
                 applies,
                 format!("{MOTIF_CASES}: no position where \"{name}\" applies"),
             ),
@@ -155,18 +172,23 @@ fn the_reasons_of_a_motif_have_a_cost_and_words() {
     let (cost, words) = (text(COST), text(WORDS));
     let (costly, told) = (reasons(&cost), reasons(&words));
     let missing = |module: String| {
-        let source = text(&format!("{MOTIFS}/{module}.rs"));
+        let file = format!("{MOTIFS}/{module}.rs");
+        let source = text(&file);
         let missing = |reason: &str| {
             let has_cost = costly.contains(reason) || USUAL_COST.contains(&reason);
             let has_words = told.contains(reason) || SHOWN_BY_THE_BOARD.contains(&reason);
             [
                 unless(
                     has_cost,
-                    format!("{module}: {COST} does not say what Reason::{reason} costs"),
+                    format!(
+                        "{COST}: no cost for Reason::{reason} of {file} (or it has the usual one: USUAL_COST in {HERE})"
+                    ),
                 ),
                 unless(
                     has_words,
-                    format!("{module}: {WORDS} has no words for Reason::{reason}"),
+                    format!(
+                        "{WORDS}: no words for Reason::{reason} of {file} (or the board shows it: SHOWN_BY_THE_BOARD in {HERE})"
+                    ),
                 ),
             ]
         };
@@ -182,29 +204,69 @@ fn the_reasons_of_a_motif_have_a_cost_and_words() {
 /// `figure` is a letter that several forms use, and no form.
 #[test]
 fn a_form_of_output_has_a_flag_a_manual_and_a_test() {
-    const FOLDER: &str = "crates/planche/src/forms";
-    let steps = [
-        ("crates/planche-cli/src/solve.rs", "no field"),
-        ("crates/planche-cli/tests/forms.rs", "no test"),
-        ("docs/manual/solve.md", "no word"),
-    ];
+    const FORMS: &str = "crates/planche/src/forms";
+    const FLAGS: &str = "crates/planche-cli/src/solve.rs";
+    const TESTS: &str = "crates/planche-cli/tests/forms.rs";
+    const MANUAL: &str = "docs/manual/solve.md";
+    let (modules, flags) = (text("crates/planche/src/forms.rs"), text(FLAGS));
+    let (tests, manual) = (text(TESTS), text(MANUAL));
+    let (usage, pages) = manual.split_once("\n## ").expect("the usage comes first");
     let missing = |form: String| {
-        let needle = |file: &str| match file.ends_with("solve.rs") {
-            true => format!("    {form}: "),
-            false => format!("--{form}"),
-        };
-        let lacking = |(file, what): (&str, &str)| {
+        let flag = format!("--{form}");
+        [
             unless(
-                text(file).contains(&needle(file)),
-                format!("{file}: {what} about --{form}"),
-            )
-        };
-        steps.into_iter().filter_map(lacking).collect::<Vec<_>>()
+                modules.contains(&format!("mod {form};")),
+                format!("{FORMS}.rs: no `mod {form};`"),
+            ),
+            unless(
+                flags.contains(&format!("    {form}: ")),
+                format!("{FLAGS}: no field `{form}` for the flag {flag}"),
+            ),
+            unless(
+                flags.contains(&format!("forms::{form}")),
+                format!("{FLAGS}: `form` does not call `forms::{form}`"),
+            ),
+            unless(
+                names_whole(&tests, &flag),
+                format!("{TESTS}: no test of {flag}"),
+            ),
+            unless(
+                names_whole(usage, &flag),
+                format!("{MANUAL}: {flag} is missing in the usage at the top"),
+            ),
+            unless(
+                names_whole(pages, &flag),
+                format!("{MANUAL}: no word about {flag} under \"Other forms\""),
+            ),
+        ]
     };
-    let forms = names(FOLDER, ".rs")
+    let forms = names(FORMS, ".rs")
         .into_iter()
         .filter(|name| name != "figure");
-    check(forms.flat_map(missing).collect());
+    check(forms.flat_map(missing).flatten().collect());
+}
+
+/// A draw has no combination to look at, so its theme is told with it. That each theme has a case is asked beside the cases, in `crates/planche/tests/themes.rs`.
+#[test]
+fn a_theme_of_the_table_is_looked_for() {
+    const TABLE: &str = "crates/planche-explain/src/theme.rs";
+    const FINDERS: &str = "crates/planche-explain/src/themes";
+    let table = text(TABLE);
+    let rows = between(&table, "\ntable! {\n", "\n}").expect("the table of themes");
+    let files = names(FINDERS, ".rs").into_iter();
+    let finders: String = files
+        .map(|file| text(&format!("{FINDERS}/{file}.rs")))
+        .chain([text("crates/planche/src/tell.rs")])
+        .collect();
+    let is_name = |word: &&str| word.starts_with(|c: char| c.is_ascii_uppercase());
+    let themes = rows.lines().filter_map(|row| row.split_whitespace().next());
+    let missing = |theme: &str| {
+        unless(
+            names_whole(&finders, &format!("Theme::{theme}")),
+            format!("{FINDERS}: no file looks for Theme::{theme}, which stands in {TABLE}"),
+        )
+    };
+    check(themes.filter(is_name).filter_map(missing).collect());
 }
 
 #[test]

@@ -4,6 +4,7 @@ use planche::{Goal, Limits, Request, Solution, Theme, solve};
 use shakmaty::{Chess, EnPassantMode, Position, fen::Fen, uci::UciMove};
 
 const CASES: &str = include_str!("data/themes.txt");
+const FILE: &str = "crates/planche/tests/data/themes.txt";
 
 fn cases() -> impl Iterator<Item = &'static str> {
     CASES.split("\n\n").filter(|case| case.contains("\nfen "))
@@ -52,8 +53,12 @@ fn complaint(case: &str, fen: &str, line: Vec<UciMove>) -> Option<String> {
     let absent: Vec<&str> = named("has").filter(|theme| !told.contains(theme)).collect();
     let present: Vec<&str> = named("not").filter(|theme| told.contains(theme)).collect();
     let right = solution.is_proved() && absent.is_empty() && present.is_empty();
-    (!right)
-        .then(|| format!("{fen}: absent {absent:?}, wrongly present {present:?}, told {told:?}"))
+    let name = case.lines().next().unwrap_or_default();
+    (!right).then(|| {
+        format!(
+            "{FILE}: {name}\n  {fen}: absent {absent:?}, wrongly present {present:?}, told {told:?}"
+        )
+    })
 }
 
 fn check(complaints: impl Iterator<Item = String>) {
@@ -99,8 +104,11 @@ fn every_theme_has_a_case() {
         .filter(|t| !has(t))
         .map(|t| t.name())
         .collect();
-    let file = "crates/planche/tests/data/themes.txt";
-    assert!(absent.is_empty(), "no case in {file}: {}", absent.join(" "));
+    assert!(
+        absent.is_empty(),
+        "{FILE}: no case has {}",
+        absent.join(" ")
+    );
 }
 
 #[test]
@@ -108,7 +116,10 @@ fn the_cases_name_no_unknown_theme() {
     for case in cases() {
         let named = |name| field(case, name).split_whitespace();
         for name in named("has").chain(named("not")) {
-            assert!(Theme::named(name).is_some(), "{name} is no theme:\n{case}");
+            assert!(
+                Theme::named(name).is_some(),
+                "{FILE}: {name} is no theme:\n{case}"
+            );
         }
     }
 }
