@@ -9,11 +9,12 @@ use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Move, Piece, Position,
 
 /// A position.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Board {
     /// The position.
     pub fen: String,
-    /// `white` or `black`.
-    pub turn: &'static str,
+    /// Who is to move.
+    pub turn: Colour,
     /// Whether the side to move is in check.
     pub check: bool,
     /// How the game has ended, if it has.
@@ -24,8 +25,20 @@ pub struct Board {
     pub words: String,
 }
 
+/// A side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Colour {
+    /// The side that begins.
+    White,
+    /// The other one.
+    Black,
+}
+
 /// A legal move.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Choice {
     /// As programs write it.
     pub uci: String,
@@ -44,7 +57,7 @@ impl Board {
         moves.sort_by(|a, b| (&a.san, &a.uci).cmp(&(&b.san, &b.uci)));
         Board {
             fen: fen(position),
-            turn: position.turn().fold_wb("white", "black"),
+            turn: position.turn().fold_wb(Colour::White, Colour::Black),
             check: position.is_check(),
             over: over(position),
             moves,

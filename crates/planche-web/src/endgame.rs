@@ -21,17 +21,25 @@ use crate::server::{App, Body, Reply};
 
 /// A position, and perhaps a move to play in it first.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(test, schema(example = json!({"fen": "8/8/8/4k3/8/8/8/R3K3 w - - 0 1", "action": "a1a4", "expert": "tree"})))]
 #[serde(deny_unknown_fields)]
-pub struct Asked {
+pub struct EndingQuestion {
+    /// The position.
     fen: String,
+    /// The move in UCI.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
     action: Option<String>,
+    /// Who plays king and rook.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
     expert: Expert,
 }
 
 /// Which expert plays king and rook.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Expert {
     /// Many rules, few moves.
@@ -45,7 +53,9 @@ pub enum Expert {
 
 /// An ending as the page shows it.
 #[derive(Debug, Serialize)]
-pub struct Told {
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct EndingAnswer {
+    /// The position.
     board: Board,
     /// What was played first, if anything was.
     played: Option<Choice>,
@@ -57,32 +67,42 @@ pub struct Told {
     attacker: bool,
     /// The number of the move to come.
     number: String,
+    /// What should be played.
     advice: Option<Advice>,
+    /// What the expert knows.
     knowledge: Option<Knowledge>,
 }
 
 /// What the side to move should play.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Advice {
+    /// The move.
     #[serde(flatten)]
     action: Choice,
+    /// Why.
     because: String,
 }
 
 /// What an expert knows, and what of it is at work here.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Knowledge {
     /// Rules, of which the first that fits decides.
     Rules {
+        /// What they are.
         title: &'static str,
+        /// The rules in order.
         rules: Vec<String>,
         /// The rule that fired.
         fired: Option<usize>,
     },
     /// A tree of questions.
     Tree {
+        /// What it is.
         title: &'static str,
+        /// Its nodes in the order of reading.
         nodes: Vec<TreeNode>,
         /// The nodes on the way, from the root to the move.
         path: Vec<usize>,
@@ -91,21 +111,33 @@ pub enum Knowledge {
 
 /// A node of the tree in the order of reading.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct TreeNode {
+    /// The question or the move.
     label: String,
     /// The place of the yes-branch and of the no-branch; a move has none.
     branches: Option<[usize; 2]>,
 }
 
-/// `POST /api/endgame`.
+/// Asks the endgame experts.
+#[cfg_attr(test, utoipa::path(
+    post,
+    path = "/api/endgame",
+    tag = "Endgames",
+    request_body = EndingQuestion,
+    responses(
+        (status = 200, description = "The ending, after the move if one was given.", body = EndingAnswer),
+        (status = "default", description = "What is wrong, in a sentence.", body = crate::failure::ErrorMessage),
+    ),
+))]
 pub async fn endgame(
     State(app): State<App>,
-    Body(asked): Body<Asked>,
-) -> Result<Reply<Told>, Failure> {
+    Body(asked): Body<EndingQuestion>,
+) -> Result<Reply<EndingAnswer>, Failure> {
     app.short(move || tell(&asked)).await
 }
 
-fn tell(asked: &Asked) -> Result<Told, Failure> {
+fn tell(asked: &EndingQuestion) -> Result<EndingAnswer, Failure> {
     let mut position = planche::position(&asked.fen).map_err(Failure::unread)?;
     let mut played = None;
     if let Some(text) = &asked.action {
@@ -123,8 +155,8 @@ fn tell(asked: &Asked) -> Result<Told, Failure> {
     }
 }
 
-fn over(position: &Chess, played: Option<Choice>) -> Told {
-    Told {
+fn over(position: &Chess, played: Option<Choice>) -> EndingAnswer {
+    EndingAnswer {
         board: Board::of(position),
         played,
         class: None,
@@ -136,9 +168,14 @@ fn over(position: &Chess, played: Option<Choice>) -> Told {
     }
 }
 
-fn known(position: &Chess, ending: &Ending, expert: Expert, played: Option<Choice>) -> Told {
+fn known(
+    position: &Chess,
+    ending: &Ending,
+    expert: Expert,
+    played: Option<Choice>,
+) -> EndingAnswer {
     let knowledge = knowledge(ending, expert);
-    Told {
+    EndingAnswer {
         board: Board::of(position),
         played,
         class: Some(ending.class.to_string()),

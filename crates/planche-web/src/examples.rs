@@ -8,6 +8,7 @@ const EXAMPLES: &str = include_str!("../data/examples.json");
 
 /// A position with its story.
 #[derive(Debug, Clone, Deserialize, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Example {
     /// A short name.
     pub id: String,
@@ -23,7 +24,15 @@ pub struct Example {
     pub goal: String,
 }
 
-/// `GET /api/examples`.
+/// Famous positions with their stories.
+#[cfg_attr(test, utoipa::path(
+    get,
+    path = "/api/examples",
+    tag = "Combinations",
+    responses(
+        (status = 200, description = "All of them.", body = [Example]),
+    ),
+))]
 pub async fn examples() -> Reply<Vec<Example>> {
     Reply(all())
 }

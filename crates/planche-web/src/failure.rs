@@ -4,7 +4,7 @@ use axum::Json;
 use axum::http::StatusCode;
 use axum::http::header::RETRY_AFTER;
 use axum::response::{IntoResponse, Response};
-use serde_json::json;
+use serde::Serialize;
 
 /// How many seconds to wait before asking a busy server again.
 const PATIENCE: u16 = 2;
@@ -14,6 +14,14 @@ const PATIENCE: u16 = 2;
 pub struct Failure {
     status: StatusCode,
     message: String,
+}
+
+/// What is sent instead of an answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct ErrorMessage {
+    /// What is wrong, in a sentence.
+    error: String,
 }
 
 impl Failure {
@@ -57,15 +65,17 @@ impl Failure {
         }
     }
 
-    /// What is said.
-    pub fn message(&self) -> &str {
-        &self.message
+    /// What is said, as it is sent.
+    pub fn message(&self) -> ErrorMessage {
+        ErrorMessage {
+            error: self.message.clone(),
+        }
     }
 }
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        let told = (self.status, Json(json!({ "error": self.message })));
+        let told = (self.status, Json(self.message()));
         match self.status {
             StatusCode::SERVICE_UNAVAILABLE => {
                 ([(RETRY_AFTER, PATIENCE.to_string())], told).into_response()
@@ -99,14 +109,14 @@ mod tests {
     #[test]
     fn messages_of_libraries_become_sentences() {
         assert_eq!(
-            Failure::unread("bad FEN: no king").message(),
+            Failure::unread("bad FEN: no king").message,
             "Bad FEN: no king."
         );
         assert_eq!(
-            Failure::unread("\"e9\" is no square.").message(),
+            Failure::unread("\"e9\" is no square.").message,
             "\"e9\" is no square."
         );
-        assert_eq!(Failure::unread("").message(), ".");
+        assert_eq!(Failure::unread("").message, ".");
     }
 
     #[test]

@@ -23,15 +23,27 @@ const THINKING: Duration = Duration::from_secs(2);
 
 /// A game that can be chosen.
 #[derive(Debug, Serialize)]
-pub struct Listed {
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct GameListed {
+    /// The name to ask for it.
     name: &'static str,
+    /// The name to show.
     title: String,
+    /// A sentence about it.
     about: &'static str,
 }
 
-/// `GET /api/games`.
-pub async fn list() -> Reply<Vec<Listed>> {
-    let listed = |game: &Shipped| Listed {
+/// The games that ship with the program.
+#[cfg_attr(test, utoipa::path(
+    get,
+    path = "/api/games",
+    tag = "Games",
+    responses(
+        (status = 200, description = "All of them.", body = [GameListed]),
+    ),
+))]
+pub async fn games() -> Reply<Vec<GameListed>> {
+    let listed = |game: &Shipped| GameListed {
         name: game.name,
         title: title(game.name),
         about: game.about(),
@@ -46,38 +58,51 @@ fn title(name: &str) -> String {
 
 /// A game and the moves that were made, and whether the program is to move.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(test, schema(example = json!({"game": "three-mens-morris", "moves": [], "answer": true})))]
 #[serde(deny_unknown_fields)]
-pub struct Asked {
+pub struct GameQuestion {
+    /// The name of the game.
     game: String,
+    /// The moves by name.
     moves: Vec<String>,
+    /// Whether the program is to move.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
     answer: bool,
 }
 
 /// A position of a game.
 #[derive(Debug, Serialize)]
-pub struct Told {
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct GameState {
+    /// How many columns there are.
     width: i32,
+    /// How many rows there are.
     height: i32,
+    /// How the board is drawn.
     shape: Shape,
     /// The squares row by row from the lower left.
     cells: Vec<Cell>,
+    /// What the players are called, the first to move first.
     players: [String; 2],
     /// Whether there are several kinds of men, to be told apart by their letters.
     letters: bool,
-    /// 0 or 1.
+    /// Who is to move, 0 or 1.
     turn: usize,
-    moves: Vec<Legal>,
+    /// The legal moves.
+    moves: Vec<LegalMove>,
     /// How the game has ended.
     over: Option<String>,
     /// What the program has played, and why.
-    answer: Option<Answer>,
+    answer: Option<GameAnswer>,
     /// The position as text.
     position: String,
 }
 
 /// How a board is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Shape {
     /// Rows and columns.
@@ -107,36 +132,55 @@ fn shape(game: &Game) -> Shape {
 
 /// A square.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Cell {
+    /// Its name.
     name: String,
     /// The letter of the man; a capital is the first player's.
     man: Option<char>,
+    /// Whether it is no square at all.
     hole: bool,
 }
 
 /// A legal move: its name, and the squares to click on for it.
 #[derive(Debug, Serialize)]
-pub struct Legal {
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct LegalMove {
+    /// Its name.
     name: String,
+    /// Squares, by their place in `cells`.
     clicks: Vec<u16>,
 }
 
 /// A move of the program.
 #[derive(Debug, Serialize)]
-pub struct Answer {
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct GameAnswer {
+    /// Its name.
     name: String,
+    /// Why it is played.
     why: String,
 }
 
-/// `POST /api/game`: the position after these moves, and the program's answer if it is wanted.
+/// The position of a game after these moves, and the program's answer if it is wanted.
+#[cfg_attr(test, utoipa::path(
+    post,
+    path = "/api/game",
+    tag = "Games",
+    request_body = GameQuestion,
+    responses(
+        (status = 200, description = "The position.", body = GameState),
+        (status = "default", description = "What is wrong, in a sentence.", body = crate::failure::ErrorMessage),
+    ),
+))]
 pub async fn game(
     axum::extract::State(app): axum::extract::State<App>,
-    Body(asked): Body<Asked>,
-) -> Result<Reply<Told>, Failure> {
+    Body(asked): Body<GameQuestion>,
+) -> Result<Reply<GameState>, Failure> {
     app.short(move || tell(&asked)).await
 }
 
-fn tell(asked: &Asked) -> Result<Told, Failure> {
+fn tell(asked: &GameQuestion) -> Result<GameState, Failure> {
     let rules = rules(&asked.game)?;
     if asked.moves.len() > LONGEST {
         return Err(Failure::bad("The game is long enough."));
@@ -181,7 +225,7 @@ fn after(rules: &Rules, state: &State, name: &str) -> Result<State, Failure> {
     Ok(next)
 }
 
-fn respond(rules: &Rules, state: &State) -> Option<(Answer, State)> {
+fn respond(rules: &Rules, state: &State) -> Option<(GameAnswer, State)> {
     let limits = Limits {
         nodes: 20_000,
         moves: 8,
@@ -195,7 +239,7 @@ fn respond(rules: &Rules, state: &State) -> Option<(Answer, State)> {
     rules.make(&mut next, &best.parts);
     next.forget();
     let why = why(motive);
-    Some((Answer { name, why }, next))
+    Some((GameAnswer { name, why }, next))
 }
 
 fn why(motive: Motive) -> String {
@@ -249,7 +293,7 @@ fn over(rules: &Rules, game: &[State]) -> Option<String> {
     (times >= most).then(|| "The game is drawn by repetition.".to_owned())
 }
 
-fn shown(rules: &Rules, game: &[State], answer: Option<Answer>) -> Told {
+fn shown(rules: &Rules, game: &[State], answer: Option<GameAnswer>) -> GameState {
     let state = &game[game.len() - 1];
     let over = over(rules, game);
     let board = &rules.game.board;
@@ -263,11 +307,11 @@ fn shown(rules: &Rules, game: &[State], answer: Option<Answer>) -> Told {
         Some(_) => Vec::new(),
         None => rules.named_moves(state),
     };
-    let legal = |(name, action): (String, Move)| Legal {
+    let legal = |(name, action): (String, Move)| LegalMove {
         name,
         clicks: clicks(&action),
     };
-    Told {
+    GameState {
         width: board.width,
         height: board.height,
         shape: shape(&rules.game),

@@ -14,6 +14,7 @@ use crate::failure::capital;
 
 /// Replies that fail for the same reason.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Group {
     /// Why they fail, in one sentence without its full stop.
     pub reason: String,

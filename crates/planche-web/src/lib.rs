@@ -12,9 +12,12 @@ mod endgame;
 mod examples;
 mod failure;
 mod games;
+#[cfg(test)]
+mod generated;
 mod groups;
 mod guard;
 mod node;
+mod openapi;
 mod page;
 mod paste;
 mod plan_words;
@@ -22,6 +25,8 @@ mod server;
 mod shelf;
 mod solve;
 mod told;
+#[cfg(test)]
+mod typescript;
 mod work;
 
 pub use server::{router, serve};

@@ -16,7 +16,8 @@ const LONGEST: usize = 600;
 
 /// What the proof says in a position where the attacker is to move.
 #[derive(Debug, Clone, Serialize)]
-pub struct Node {
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct ProofNode {
     /// The moves that lead here.
     pub path: Vec<String>,
     /// The position here.
@@ -29,6 +30,7 @@ pub struct Node {
 
 /// The attacker's move.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Play {
     /// The move.
     #[serde(flatten)]
@@ -37,17 +39,30 @@ pub struct Play {
     pub number: String,
     /// Why it is played.
     pub why: String,
-    /// `mate`, `settled`, or nothing while the defender has replies to be told.
-    pub end: Option<&'static str>,
+    /// How it ends the proof; nothing while the defender has replies to be told.
+    pub end: Option<End>,
     /// The position after it.
     pub board: Board,
     /// The replies, by what they come to.
     pub groups: Vec<Group>,
 }
 
+/// How a proof ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum End {
+    /// The defender is mated.
+    Mate,
+    /// The gain is in hand and stays.
+    Settled,
+    /// The game is drawn.
+    Drawn,
+}
+
 /// The place that these moves lead to. The attacker's moves among them must be those of the proof;
 /// the defender's may be any.
-pub fn node(solved: &Solved, path: &[String]) -> Result<Node, Failure> {
+pub fn node(solved: &Solved, path: &[String]) -> Result<ProofNode, Failure> {
     let none = || Failure::missing("There is no proof to walk through.");
     let proof = solved.solution.proof.as_ref().ok_or_else(none)?;
     let (position, attack) = walk(&solved.solution.root, proof, path)?;
@@ -93,14 +108,14 @@ fn told(
     position: Chess,
     attack: &Attack,
     path: &[String],
-) -> Result<Node, Failure> {
+) -> Result<ProofNode, Failure> {
     let board = Board::of(&position);
     let Attack::Move { uci, why, after } = attack else {
         let words = match path.is_empty() {
             false => "Nothing more is needed: what was wanted is already won, and it stays won.",
             true => "Nothing needs to be done.",
         };
-        return Ok(Node {
+        return Ok(ProofNode {
             path: path.to_vec(),
             board,
             attack: None,
@@ -114,9 +129,9 @@ fn told(
     let mut next = position;
     next.play_unchecked(action);
     let (end, told_end, groups) = match after {
-        After::Mate => (Some("mate"), "", Vec::new()),
-        After::Settled => (Some("settled"), ", and the gain stays", Vec::new()),
-        After::Drawn(_) => (Some("drawn"), ", and the game is drawn", Vec::new()),
+        After::Mate => (Some(End::Mate), "", Vec::new()),
+        After::Settled => (Some(End::Settled), ", and the gain stays", Vec::new()),
+        After::Drawn(_) => (Some(End::Drawn), ", and the game is drawn", Vec::new()),
         After::Defence(defence) => {
             let moves = path.iter().map(|text| read(text)).chain([Ok(*uci)]);
             let moves = moves.collect::<Result<Vec<UciMove>, Failure>>()?;
@@ -124,7 +139,7 @@ fn told(
             (None, "", groups)
         }
     };
-    Ok(Node {
+    Ok(ProofNode {
         path: path.to_vec(),
         board,
         words: format!("{told} {why}{told_end}."),

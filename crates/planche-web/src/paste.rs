@@ -18,54 +18,80 @@ const LONGEST: usize = 700;
 /// The longest tag or comment that is passed on.
 const TEXT: usize = 400;
 
-/// A pasted text, or a position after a move.
+/// A pasted text.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(test, schema(example = json!({"text": "1. e4 e5 2. Nf3"})))]
 #[serde(deny_unknown_fields)]
-pub struct Pasted {
+pub struct Paste {
+    /// A FEN, or a game in PGN.
     text: String,
 }
 
 /// A position, and the game it is from if there is one.
 #[derive(Debug, Serialize)]
-pub struct Read {
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct Pasted {
+    /// The position; of a game the last one.
     board: Board,
-    game: Option<Game>,
+    /// The game.
+    game: Option<PastedGame>,
 }
 
 /// A game.
 #[derive(Debug, Default, Serialize)]
-pub struct Game {
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct PastedGame {
+    /// Who, where and when.
     title: String,
-    plies: Vec<Ply>,
+    /// The moves.
+    plies: Vec<PastedPly>,
     /// How many moves that are, in pairs as people count them.
     moves: usize,
+    /// Where it begins.
     start: Option<Board>,
+    /// What has to be said about how the text was read.
     note: Option<String>,
 }
 
 /// A move of a game.
 #[derive(Debug, Serialize)]
-pub struct Ply {
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct PastedPly {
+    /// The move.
     #[serde(flatten)]
     action: Choice,
+    /// Its number.
     number: String,
+    /// The position after it.
     fen: String,
+    /// What the text says of it.
     comment: String,
 }
 
-/// `POST /api/position`: reads a FEN or a PGN.
+/// Reads a FEN or a PGN.
+#[cfg_attr(test, utoipa::path(
+    post,
+    path = "/api/position",
+    tag = "Combinations",
+    request_body = Paste,
+    responses(
+        (status = 200, description = "The position, and its game.", body = Pasted),
+        (status = "default", description = "What is wrong, in a sentence.", body = crate::failure::ErrorMessage),
+    ),
+))]
 pub async fn position(
     State(app): State<App>,
-    Body(pasted): Body<Pasted>,
-) -> Result<Reply<Read>, Failure> {
+    Body(pasted): Body<Paste>,
+) -> Result<Reply<Pasted>, Failure> {
     app.short(move || read(pasted.text.trim())).await
 }
 
-fn read(text: &str) -> Result<Read, Failure> {
+fn read(text: &str) -> Result<Pasted, Failure> {
     if !is_game(text) {
         let position = planche::position(text).map_err(Failure::unread)?;
         let board = Board::of(&position);
-        return Ok(Read { board, game: None });
+        return Ok(Pasted { board, game: None });
     }
     let mut reader = Reader::new(Cursor::new(text));
     let game = reader.read_game(&mut Collector);
@@ -73,7 +99,7 @@ fn read(text: &str) -> Result<Read, Failure> {
     let (position, mut game) = game.ok().flatten().ok_or_else(none)??;
     game.add_note(others(&mut reader));
     let board = Board::of(&position);
-    Ok(Read {
+    Ok(Pasted {
         board,
         game: Some(game),
     })
@@ -85,7 +111,7 @@ fn others(reader: &mut Reader<Cursor<&str>>) -> Option<String> {
     (more > 0).then(|| format!("The text has {} games; this is the first.", more + 1))
 }
 
-impl Game {
+impl PastedGame {
     fn add_note(&mut self, note: Option<String>) {
         let notes = [self.note.take(), note];
         let told: Vec<String> = notes.into_iter().flatten().collect();
@@ -138,10 +164,10 @@ impl Tags {
 struct Moves {
     position: Chess,
     black_began: bool,
-    game: Game,
+    game: PastedGame,
 }
 
-type Collected = Result<(Chess, Game), Failure>;
+type Collected = Result<(Chess, PastedGame), Failure>;
 
 impl Visitor for Collector {
     type Tags = Tags;
@@ -177,10 +203,10 @@ impl Visitor for Collector {
             },
             None => Chess::default(),
         };
-        let game = Game {
+        let game = PastedGame {
             title: title(&tags),
             start: Some(Board::of(&position)),
-            ..Game::default()
+            ..PastedGame::default()
         };
         ControlFlow::Continue(Moves {
             black_began: position.turn().is_black(),
@@ -201,7 +227,7 @@ impl Visitor for Collector {
         };
         let action_name = choice(&moves.position, action);
         moves.position.play_unchecked(action);
-        moves.game.plies.push(Ply {
+        moves.game.plies.push(PastedPly {
             action: action_name,
             number: place,
             fen: crate::board::fen(&moves.position),

@@ -7,6 +7,7 @@ use shakmaty::{Chess, Position, Role, Square};
 
 /// A statement of the plan.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct PlanStep {
     /// As the language of plans writes it.
     pub statement: String,
@@ -16,14 +17,29 @@ pub struct PlanStep {
 
 /// A mark on the board: an arrow, or a ring where there is no `to`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Mark {
     /// Where it begins.
     pub from: String,
     /// Where it points.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional), schema(nullable = false))]
     pub to: Option<String>,
-    /// `play`, `threat` or `change`.
-    pub kind: &'static str,
+    /// What it stands for.
+    pub kind: MarkKind,
+}
+
+/// What a mark stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum MarkKind {
+    /// A move.
+    Play,
+    /// A move that is threatened.
+    Threat,
+    /// A square that must change, or be what the plan needs.
+    Change,
 }
 
 /// The steps of a plan, told from the position in which it was written.
@@ -58,10 +74,11 @@ fn mark(statement: &Statement) -> Mark {
     let (from, to, kind) = match *statement {
         Statement::Move {
             from, to, starred, ..
-        } => (from, Some(to), if starred { "threat" } else { "play" }),
+        } if starred => (from, Some(to), MarkKind::Threat),
+        Statement::Move { from, to, .. } => (from, Some(to), MarkKind::Play),
         Statement::Modify { square, .. }
         | Statement::Verify { square, .. }
-        | Statement::Analyse { square } => (square, None, "change"),
+        | Statement::Analyse { square } => (square, None, MarkKind::Change),
     };
     Mark {
         from: from.to_string(),
@@ -226,14 +243,14 @@ mod tests {
     #[test]
     fn every_mark_is_drawn_once() {
         let drawn = marks(&plan("d5c3\nc3e2*\ne2 NEQ\nd5c3*"));
-        let shown: Vec<(&str, Option<&str>, &str)> = drawn
+        let shown: Vec<(&str, Option<&str>, MarkKind)> = drawn
             .iter()
             .map(|mark| (mark.from.as_str(), mark.to.as_deref(), mark.kind))
             .collect();
         let expected = [
-            ("d5", Some("c3"), "play"),
-            ("c3", Some("e2"), "threat"),
-            ("e2", None, "change"),
+            ("d5", Some("c3"), MarkKind::Play),
+            ("c3", Some("e2"), MarkKind::Threat),
+            ("e2", None, MarkKind::Change),
         ];
         assert_eq!(shown, expected);
     }

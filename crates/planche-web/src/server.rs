@@ -10,7 +10,7 @@ use axum::extract::{DefaultBodyLimit, FromRequest, Request};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_TYPE, HeaderMap};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, get, post};
 use axum::{Json, Router, middleware};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -21,7 +21,7 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 use crate::failure::Failure;
 use crate::shelf::Shelf;
 use crate::work::Work;
-use crate::{connections, endgame, examples, games, guard, page, paste, solve};
+use crate::{connections, endgame, examples, games, guard, openapi, page, paste, solve};
 
 /// The most bytes that a request may bring: a long game with comments.
 const LARGEST: usize = 256 * 1024;
@@ -142,21 +142,33 @@ fn unread(error: serde_json::Error) -> Failure {
     }
 }
 
+/// A question that programs may ask: its address, and what answers there.
+type Asked = (&'static str, fn() -> MethodRouter<App>);
+
+/// All of them. A test compares them with what is written about them in `data/openapi.json`.
+pub const QUESTIONS: [Asked; 10] = [
+    ("/api/examples", || get(examples::examples)),
+    ("/api/position", || post(paste::position)),
+    ("/api/solve", || post(solve::solve)),
+    ("/api/stop", || post(solve::stop)),
+    ("/api/node", || post(solve::node)),
+    ("/api/why-not", || post(solve::why_not)),
+    ("/api/endgame", || post(endgame::endgame)),
+    ("/api/games", || get(games::games)),
+    ("/api/game", || post(games::game)),
+    ("/api/openapi.json", || get(openapi::openapi)),
+];
+
 /// Everything that can be asked of a server on this port.
 pub fn router(port: u16) -> Router {
     let app = App::new(port);
-    Router::new()
+    let pages = Router::new()
         .route("/", get(page::index))
-        .route("/{file}", get(page::asset))
-        .route("/api/examples", get(examples::examples))
-        .route("/api/position", post(paste::position))
-        .route("/api/solve", post(solve::solve))
-        .route("/api/stop", post(solve::stop))
-        .route("/api/node", post(solve::node))
-        .route("/api/why-not", post(solve::why_not))
-        .route("/api/endgame", post(endgame::endgame))
-        .route("/api/games", get(games::list))
-        .route("/api/game", post(games::game))
+        .route("/{file}", get(page::asset));
+    let answered = QUESTIONS
+        .iter()
+        .fold(pages, |router, (path, ask)| router.route(path, ask()));
+    answered
         .fallback(nothing)
         .method_not_allowed_fallback(wrong_way)
         .layer(middleware::from_fn_with_state(app.clone(), guard::guard))

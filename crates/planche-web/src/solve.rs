@@ -14,10 +14,10 @@ use shakmaty::Position;
 
 use crate::board::{Board, Choice, choice, number};
 use crate::failure::Failure;
-use crate::node::{self, Node};
+use crate::node::{self, ProofNode};
 use crate::server::{App, Body, Reply};
 use crate::shelf::Solved;
-use crate::told::{Told, tell};
+use crate::told::{Answer, tell};
 
 /// The longest time that one question may take.
 const LONGEST: u64 = 60;
@@ -33,26 +33,43 @@ const NODES: usize = 1_000_000;
 
 /// A position and what is wanted.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(test, schema(example = json!({"fen": "r5k1/6pp/8/6N1/8/8/8/5QK1 w - - 0 1", "goal": "mate", "seconds": 10})))]
 #[serde(deny_unknown_fields)]
-pub struct Asked {
+pub struct Question {
+    /// The position.
     fen: String,
+    /// `auto`, `mate`, `draw`, a man or a number of units; `auto` where nothing is said.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
     goal: Option<String>,
+    /// How long it may take, from 1 to 60; 10 where nothing is said.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
     seconds: Option<u64>,
 }
 
-/// `POST /api/solve`: a stream with signs of life and the answer.
+/// Looks for a combination: a stream with signs of life and the answer.
+#[cfg_attr(test, utoipa::path(
+    post,
+    path = "/api/solve",
+    tag = "Combinations",
+    request_body = Question,
+    responses(
+        (status = 200, description = "Server-sent events: `started` (a `Started`), `progress` (a `Beat`, five times a second), and at last `answer` (described here) or `failed` (an `ErrorMessage`).", content_type = "text/event-stream", body = Answer),
+        (status = "default", description = "What is wrong, in a sentence.", body = crate::failure::ErrorMessage),
+    ),
+))]
 pub async fn solve(
     State(app): State<App>,
-    Body(asked): Body<Asked>,
+    Body(asked): Body<Question>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
     let request = request(&asked)?;
     let most = request.limits.time.unwrap_or_default();
     let shelf = app.shelf();
     app.work().run(
         most,
-        move |stop: &'static AtomicBool| -> Result<Told, Failure> {
+        move |stop: &'static AtomicBool| -> Result<Answer, Failure> {
             let request = request.stop(stop);
             let mut solution = planche::solve(&request);
             if stop.load(Ordering::Relaxed) && solution.status == Status::Limit {
@@ -64,7 +81,7 @@ pub async fn solve(
     )
 }
 
-fn request(asked: &Asked) -> Result<Request, Failure> {
+fn request(asked: &Question) -> Result<Request, Failure> {
     let position = planche::position(&asked.fen).map_err(Failure::unread)?;
     let goal = asked.goal.as_deref().unwrap_or("auto");
     let goal = Goal::read(goal, &Values::default()).map_err(Failure::unread)?;
@@ -82,18 +99,33 @@ fn request(asked: &Asked) -> Result<Request, Failure> {
 
 /// A search that is to stop.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(test, schema(example = json!({"job": 1})))]
 #[serde(deny_unknown_fields)]
 pub struct Job {
+    /// The number that the stream began with.
     job: u64,
 }
 
 /// Whether there was anything to stop.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Stopped {
+    /// Not, if the search had ended already.
     stopped: bool,
 }
 
-/// `POST /api/stop`: the search ends, and its stream tells what is proved by then.
+/// Stops a search; its stream tells what is proved by then.
+#[cfg_attr(test, utoipa::path(
+    post,
+    path = "/api/stop",
+    tag = "Combinations",
+    request_body = Job,
+    responses(
+        (status = 200, description = "Whether there was anything to stop.", body = Stopped),
+        (status = "default", description = "What is wrong, in a sentence.", body = crate::failure::ErrorMessage),
+    ),
+))]
 pub async fn stop(State(app): State<App>, Body(asked): Body<Job>) -> Reply<Stopped> {
     Reply(Stopped {
         stopped: app.work().stop(asked.job),
@@ -102,17 +134,31 @@ pub async fn stop(State(app): State<App>, Body(asked): Body<Job>) -> Reply<Stopp
 
 /// A place in a proof.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(test, schema(example = json!({"solution": 1, "path": ["f1c4", "g8h8"]})))]
 #[serde(deny_unknown_fields)]
 pub struct Place {
+    /// The number of the answer.
     solution: u64,
+    /// The moves that lead there, in pairs: one of the proof, and any reply.
     path: Vec<String>,
 }
 
-/// `POST /api/node`: what the proof says after these moves.
+/// What the proof of an answer says after these moves.
+#[cfg_attr(test, utoipa::path(
+    post,
+    path = "/api/node",
+    tag = "Combinations",
+    request_body = Place,
+    responses(
+        (status = 200, description = "The place in the proof.", body = ProofNode),
+        (status = "default", description = "What is wrong, in a sentence.", body = crate::failure::ErrorMessage),
+    ),
+))]
 pub async fn node(
     State(app): State<App>,
     Body(place): Body<Place>,
-) -> Result<Reply<Node>, Failure> {
+) -> Result<Reply<ProofNode>, Failure> {
     let solved = kept(&app, place.solution)?;
     app.short(move || node::node(&solved, &place.path)).await
 }
@@ -124,35 +170,59 @@ fn kept(app: &App, number: u64) -> Result<Arc<Solved>, Failure> {
 
 /// Another first move.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(test, schema(example = json!({"solution": 1, "action": "f1f7"})))]
 #[serde(deny_unknown_fields)]
-pub struct Other {
+pub struct OtherMove {
+    /// The number of the answer.
     solution: u64,
+    /// The move in UCI.
     action: String,
 }
 
 /// Why it is not the move.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Refuted {
+    /// The move.
     action: Choice,
+    /// Its number.
     number: String,
+    /// What is wrong with it.
     words: String,
+    /// The position after it.
     board: Board,
-    line: Vec<Step>,
+    /// What refutes it; empty if nothing is known to.
+    line: Vec<RefutedPly>,
 }
 
 /// A move of the refutation.
 #[derive(Debug, Serialize)]
-pub struct Step {
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct RefutedPly {
+    /// The move.
     #[serde(flatten)]
     action: Choice,
+    /// Its number.
     number: String,
+    /// The position after it.
     board: Board,
 }
 
-/// `POST /api/why-not`: a stream like that of `solve`.
+/// What is wrong with another first move: a stream like that of `solve`.
+#[cfg_attr(test, utoipa::path(
+    post,
+    path = "/api/why-not",
+    tag = "Combinations",
+    request_body = OtherMove,
+    responses(
+        (status = 200, description = "Server-sent events: `started` (a `Started`), `progress` (a `Beat`, five times a second), and at last `answer` (described here) or `failed` (an `ErrorMessage`).", content_type = "text/event-stream", body = Refuted),
+        (status = "default", description = "What is wrong, in a sentence.", body = crate::failure::ErrorMessage),
+    ),
+))]
 pub async fn why_not(
     State(app): State<App>,
-    Body(other): Body<Other>,
+    Body(other): Body<OtherMove>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
     let solved = kept(&app, other.solution)?;
     let uci = node::read(&other.action)?;
@@ -177,7 +247,7 @@ fn refuted(found: &WhyNot) -> Refuted {
     for &reply in refutation {
         let (name, number) = (choice(&position, reply), number(&position));
         position.play_unchecked(reply);
-        line.push(Step {
+        line.push(RefutedPly {
             action: name,
             number,
             board: Board::of(&position),

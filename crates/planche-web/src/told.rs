@@ -5,16 +5,19 @@ use serde::Serialize;
 use shakmaty::Position;
 
 use crate::board::{Board, Choice, choice, number, side};
-use crate::node::{Node, node};
+use crate::node::{ProofNode, node};
 use crate::plan_words::{Mark, PlanStep, marks, steps};
 use crate::shelf::Solved;
 
 /// An answer.
 #[derive(Debug, Clone, Serialize)]
-pub struct Told {
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct Answer {
     /// The number to ask about it again.
     pub solution: u64,
-    /// `proved`, `none` or `limit`.
+    /// How the search ended.
+    #[cfg_attr(test, ts(as = "crate::typescript::Status"))]
+    #[cfg_attr(test, schema(value_type = crate::typescript::Status))]
     pub status: Status,
     /// The result in a few words.
     pub headline: String,
@@ -33,13 +36,14 @@ pub struct Told {
     /// The main line.
     pub line: Vec<Ply>,
     /// The first place of the proof.
-    pub root: Option<Node>,
+    pub root: Option<ProofNode>,
     /// What it cost, in a few words.
     pub cost: String,
 }
 
 /// A move of the main line.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Ply {
     /// The move.
     #[serde(flatten)]
@@ -55,9 +59,9 @@ pub struct Ply {
 }
 
 /// Tells what was found.
-pub fn tell(number: u64, solved: &Solved) -> Told {
+pub fn tell(number: u64, solved: &Solved) -> Answer {
     let solution = &solved.solution;
-    Told {
+    Answer {
         solution: number,
         status: solution.status,
         headline: headline(solution),

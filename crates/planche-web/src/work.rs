@@ -10,13 +10,30 @@ use std::time::{Duration, Instant};
 use axum::response::sse::{Event, Sse};
 use futures_util::stream::{Stream, unfold};
 use serde::Serialize;
-use serde_json::json;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
 use crate::failure::Failure;
 
 /// How often a sign of life is sent.
 const BEAT: Duration = Duration::from_millis(200);
+
+/// The first event of a stream.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct Started {
+    /// The number of the search, to stop it by.
+    job: u64,
+    /// The most milliseconds that it may take.
+    most: u64,
+}
+
+/// A sign of life.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct Beat {
+    /// How many milliseconds the search has been running.
+    ms: u64,
+}
 
 /// All searches that run now.
 #[derive(Debug, Clone)]
@@ -85,7 +102,10 @@ impl Work {
             answer,
             _stop: StopOnDrop(self.clone(), number),
         };
-        let first = json!({ "job": number, "most": most.as_millis() as u64 });
+        let first = Started {
+            job: number,
+            most: most.as_millis() as u64,
+        };
         let stream = unfold(Next::Start(first, telling), step);
         Ok(Sse::new(stream))
     }
@@ -138,7 +158,7 @@ struct Telling<A> {
 }
 
 enum Next<A> {
-    Start(serde_json::Value, Telling<A>),
+    Start(Started, Telling<A>),
     Wait(Telling<A>),
     End,
 }
@@ -149,7 +169,7 @@ async fn step<A: Serialize>(next: Next<A>) -> Option<(Result<Event, Infallible>,
         Next::Wait(mut telling) => match tokio::time::timeout(BEAT, &mut telling.answer).await {
             Err(_) => {
                 let ms = telling.started.elapsed().as_millis() as u64;
-                (event("progress", &json!({ "ms": ms })), Next::Wait(telling))
+                (event("progress", &Beat { ms }), Next::Wait(telling))
             }
             Ok(Ok(Ok(answer))) => (event("answer", &answer), Next::End),
             Ok(Ok(Err(failure))) => (failed(&failure), Next::End),
@@ -167,6 +187,6 @@ fn event(name: &str, data: &impl Serialize) -> Event {
 }
 
 fn failed(failure: &Failure) -> Event {
-    let data = json!({ "error": failure.message() });
-    Event::default().event("failed").data(data.to_string())
+    let failed = Event::default().event("failed");
+    failed.json_data(failure.message()).unwrap_or_default()
 }

@@ -1,6 +1,6 @@
 // The answer: the idea, why it works, the main line, the defences by reason, the plan, the tree.
 
-import type { Answer, Group } from './api';
+import type { Answer, Group } from './api-types';
 import { count, h, replace } from './dom';
 import { tree } from './tree';
 

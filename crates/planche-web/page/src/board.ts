@@ -4,18 +4,21 @@ import { Chessground } from '@lichess-org/chessground';
 import type { Api } from '@lichess-org/chessground/api';
 import type { DrawShape } from '@lichess-org/chessground/draw';
 import type { Key } from '@lichess-org/chessground/types';
-import type { Board, Mark } from './api';
+import type { Board, Mark } from './api-types';
 import { calm, h, replace } from './dom';
+
+/** A mark of a plan, or a move that the person has tried. */
+export type Drawn = Omit<Mark, 'kind'> & { kind: Mark['kind'] | 'guess' };
 
 export interface Shown {
   /** The move that led here. */
   last?: string;
-  marks?: Mark[];
+  marks?: Drawn[];
   /** Whether moves can be made now. */
   free?: boolean;
 }
 
-const BRUSHES: Record<Mark['kind'], string> = { play: 'green', threat: 'red', change: 'yellow', guess: 'blue' };
+const BRUSHES: Record<Drawn['kind'], string> = { play: 'green', threat: 'red', change: 'yellow', guess: 'blue' };
 
 const PROMOTED: Record<string, string> = { q: 'Queen', r: 'Rook', b: 'Bishop', n: 'Knight' };
 
@@ -162,6 +165,6 @@ function destinations(board: Board): Map<Key, Key[]> {
   return all;
 }
 
-function shapes(marks: Mark[]): DrawShape[] {
+function shapes(marks: Drawn[]): DrawShape[] {
   return marks.map(mark => ({ orig: mark.from as Key, dest: mark.to as Key | undefined, brush: BRUSHES[mark.kind] }));
 }

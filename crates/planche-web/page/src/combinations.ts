@@ -1,8 +1,9 @@
 // The first page: a position, the answer, and the board to try everything on.
 
 import { AnswerCard } from './answer';
-import { type Answer, type Board, type Choice, type Example, type Mark, type ProofNode, type Refuted, get, post } from './api';
-import { BoardView } from './board';
+import { get, post } from './api';
+import type { Answer, Board, Choice, Example } from './api-types';
+import { BoardView, type Drawn } from './board';
 import { calm, h, replace, select } from './dom';
 import type { Page } from './main';
 import { type Chosen, PositionCard } from './position';
@@ -32,7 +33,7 @@ const TIMES: [string, string][] = [
 ];
 
 export const combinations: Page = async host => {
-  const page = new Combinations(await get<Example[]>('api/examples'));
+  const page = new Combinations(await get('api/examples'));
   replace(host, page.element);
   await page.begin();
   return () => page.leave();
@@ -153,7 +154,7 @@ class Combinations {
     const body = { fen: this.root.fen, goal: this.goal.input.value, seconds: Number(this.time.input.value) };
     this.ask.disabled = true;
     try {
-      const answer = await this.search.run<Answer>('api/solve', body);
+      const answer = await this.search.run('api/solve', body);
       if (answer) this.show(answer);
     } catch (problem) {
       this.fail(problem);
@@ -229,7 +230,7 @@ class Combinations {
   }
 
   /** The plan of the answer; before it is proved, what the person has tried. */
-  private marks(): Mark[] {
+  private marks(): Drawn[] {
     if (this.answer?.status === 'proved' || !this.guess) return this.answer?.marks ?? [];
     const { uci } = this.guess;
     return [{ from: uci.slice(0, 2), to: uci.slice(2, 4), kind: 'guess' }];
@@ -302,7 +303,7 @@ class Combinations {
   private async answerTo(reply: string): Promise<void> {
     const path = [...this.steps.slice(0, this.at).map(step => step.uci), reply];
     const before = this.steps[this.at - 1].board;
-    const node = await post<ProofNode>('api/node', { solution: this.answer!.solution, path });
+    const node = await post('api/node', { solution: this.answer!.solution, path });
     const played = before.moves.find(move => move.uci === reply)!;
     const kept = this.steps.slice(0, this.at);
     kept.push({ ...played, board: node.board, say: `${played.san}: ${node.attack ? 'and now?' : node.words}` });
@@ -318,7 +319,7 @@ class Combinations {
   private async whyNot(uci: string): Promise<void> {
     const played = this.root!.moves.find(move => move.uci === uci)!;
     this.draw(`${played.san}? Planche is looking for what is wrong with it…`);
-    const found = await this.search.run<Refuted>('api/why-not', { solution: this.answer!.solution, action: uci });
+    const found = await this.search.run('api/why-not', { solution: this.answer!.solution, action: uci });
     if (!found) return;
     const first = { ...found.action, board: found.board, say: found.words };
     const line = found.line.map(step => ({ ...step, say: `${step.number}${step.san}` }));

@@ -3,7 +3,8 @@
 import { Chessground } from '@lichess-org/chessground';
 import type { Api } from '@lichess-org/chessground/api';
 import type { Color, Key, Role } from '@lichess-org/chessground/types';
-import { type Board, type Pasted, post } from './api';
+import { post } from './api';
+import type { Board } from './api-types';
 import { calm, h, select } from './dom';
 
 type Tool = { color: Color; role: Role } | 'hand' | 'remove';
@@ -161,7 +162,7 @@ export class Editor {
   private async take(): Promise<void> {
     this.error.hidden = true;
     try {
-      const { board } = await post<Pasted>('api/position', { text: this.fen.value });
+      const { board } = await post('api/position', { text: this.fen.value });
       this.use(board);
     } catch (problem) {
       this.error.textContent = (problem as Error).message;

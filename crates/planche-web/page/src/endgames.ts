@@ -1,6 +1,7 @@
 // The endgame page: watch the experts or play against them, and see the rule behind every move.
 
-import { type Ending, post } from './api';
+import { post } from './api';
+import type { EndingAnswer, Expert } from './api-types';
 import { BoardView } from './board';
 import { h, replace, select } from './dom';
 import { knowledge } from './knowledge';
@@ -22,7 +23,7 @@ const ROLES: [string, string][] = [
   ['strong', 'I play the stronger side'],
 ];
 
-const EXPERTS: [string, string][] = [
+const EXPERTS: [Expert, string][] = [
   ['tree', 'the evolved tree'],
   ['fast', 'eleven rules'],
   ['short', 'two rules'],
@@ -50,7 +51,7 @@ class Endgames {
   private readonly next = h('button', { type: 'button', class: 'plain', onclick: () => void this.step() }, 'One move');
   private readonly role = select('Who plays', ROLES, 'watch', () => void this.again());
   private readonly expert = select('King and rook by', EXPERTS, 'tree', () => void this.reread());
-  private ending: Ending | null = null;
+  private ending: EndingAnswer | null = null;
   private start = '';
   private made = 0;
   private timer: number | undefined;
@@ -120,8 +121,8 @@ class Endgames {
     this.run.textContent = 'Play';
   }
 
-  private asked(fen: string, action?: string): Promise<Ending> {
-    return post<Ending>('api/endgame', { fen, action, expert: this.expert.input.value });
+  private asked(fen: string, action?: string): Promise<EndingAnswer> {
+    return post('api/endgame', { fen, action, expert: this.expert.input.value as Expert });
   }
 
   private async again(): Promise<void> {
@@ -138,7 +139,7 @@ class Endgames {
     }
   }
 
-  private faced(ending: Ending): 'white' | 'black' {
+  private faced(ending: EndingAnswer): 'white' | 'black' {
     const strong = ending.attacker === (ending.board.turn === 'white') ? 'white' : 'black';
     const bare = strong === 'white' ? 'black' : 'white';
     return this.role.input.value === 'bare' ? bare : strong;
@@ -150,7 +151,7 @@ class Endgames {
     return role === 'watch' || (role === 'bare') === (this.ending?.attacker ?? false);
   }
 
-  private show(ending: Ending, last?: string): void {
+  private show(ending: EndingAnswer, last?: string): void {
     this.ending = ending;
     const watch = this.role.input.value === 'watch';
     this.view.show(ending.board, { last, free: !watch && !this.mine });

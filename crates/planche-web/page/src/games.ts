@@ -1,6 +1,7 @@
 // Any game from a rules file on a plain grid: click a man and a square, the program answers.
 
-import { type GameListed, type GameState, get, post } from './api';
+import { get, post } from './api';
+import type { GameListed, GameState } from './api-types';
 import { h, replace, select, svg } from './dom';
 import type { Page } from './main';
 
@@ -19,7 +20,7 @@ const ROUND = [[0, 1], [1, 1], [1, 0], [1, -1], [0, -1], [-1, -1], [-1, 0], [-1,
 const OPENING = 'three-mens-morris';
 
 export const games: Page = async host => {
-  const page = new Games(await get<GameListed[]>('api/games'));
+  const page = new Games(await get('api/games'));
   replace(host, page.element);
   await page.again();
   return () => page.leave();
@@ -122,7 +123,7 @@ class Games {
     this.busy = true;
     try {
       const body = { game: this.game.input.value, moves: this.moves, answer };
-      const state = await post<GameState>('api/game', body);
+      const state = await post('api/game', body);
       if (round !== this.round) return false;
       if (state.answer) this.note(state.answer.name, `${this.state ? this.state.players[this.state.turn] : ''}: ${state.answer.why}`);
       this.state = state;

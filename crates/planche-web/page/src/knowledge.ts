@@ -1,6 +1,6 @@
 // What an endgame expert knows: a list of rules with the one that fired, or a tree with its path lit.
 
-import type { Knowledge, TreeNode } from './api';
+import type { Knowledge, TreeNode } from './api-types';
 import { h, svg } from './dom';
 
 export function knowledge(known: Knowledge): HTMLElement {

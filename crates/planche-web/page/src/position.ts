@@ -1,6 +1,7 @@
 // Where a position comes from: a famous example, a pasted text, or a board set up by hand.
 
-import { type Board, type Example, type Pasted, post } from './api';
+import { post } from './api';
+import type { Board, Example, Pasted } from './api-types';
 import { count, h, replace } from './dom';
 import { Editor } from './editor';
 
@@ -68,7 +69,7 @@ export class PositionCard {
   private async read(text: string, chosen: Partial<Chosen> = {}): Promise<Pasted | null> {
     this.alert.hidden = true;
     try {
-      const pasted = await post<Pasted>('api/position', { text });
+      const pasted = await post('api/position', { text });
       this.current = pasted.board;
       this.choose({ ...chosen, board: pasted.board });
       return pasted;

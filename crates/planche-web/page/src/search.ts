@@ -1,6 +1,7 @@
 // A search that runs: progress, a stop button, and one at a time.
 
 import { follow, post } from './api';
+import type { Beat, Followed, Started } from './api-types';
 import { h } from './dom';
 
 export class Search {
@@ -21,7 +22,7 @@ export class Search {
   }
 
   /** Runs a search; a search that runs already is given up. Nothing comes back from a search given up. */
-  async run<T>(path: string, body: unknown): Promise<T | null> {
+  async run<P extends keyof Followed>(path: P, body: Followed[P]['takes']): Promise<Followed[P]['sends'] | null> {
     this.abandon();
     const controller = new AbortController();
     this.controller = controller;
@@ -30,17 +31,17 @@ export class Search {
     this.text.textContent = 'Planche is thinking…';
     this.element.hidden = false;
     const progress = {
-      started: (job: number, most: number): void => {
+      started: ({ job, most }: Started): void => {
         this.job = job;
         this.most = most;
       },
-      beat: (ms: number): void => {
+      beat: ({ ms }: Beat): void => {
         this.bar.value = Math.min(1, ms / this.most);
         this.text.textContent = `Thinking for ${(ms / 1000).toFixed(1)} of at most ${this.most / 1000} seconds…`;
       },
     };
     try {
-      return await follow<T>(path, body, progress, controller.signal);
+      return await follow(path, body, progress, controller.signal);
     } catch (problem) {
       if (controller.signal.aborted) return null;
       throw problem;

@@ -1,6 +1,7 @@
 // The proof as a tree that opens branch by branch; a branch is fetched when it is opened.
 
-import { type Choice, type Group, type ProofNode, post } from './api';
+import { post } from './api';
+import type { Choice, Group, ProofNode } from './api-types';
 import { h, replace } from './dom';
 
 /** The tree of a proof from this place on. */
@@ -34,7 +35,7 @@ function reply(solution: number, path: string[], choice: Choice): HTMLElement {
   const details = h('details', {}, h('summary', {}, choice.san), body);
   once(details, async () => {
     try {
-      const node = await post<ProofNode>('api/node', { solution, path: [...path, choice.uci] });
+      const node = await post('api/node', { solution, path: [...path, choice.uci] });
       replace(body, ...told(solution, node));
     } catch (problem) {
       replace(body, h('span', { class: 'alert' }, (problem as Error).message));

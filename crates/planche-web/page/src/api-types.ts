@@ -1,0 +1,446 @@
+// What goes over the wire, made from the types of the server. Do not change it here: after a change there,
+// `PLANCHE_UPDATE=1 cargo test -p planche-web` writes it anew.
+
+/** What the side to move should play. */
+export type Advice = {
+  /** Why. */
+  because: string,
+  /** As programs write it. */
+  uci: string,
+  /** As people write it. */
+  san: string,
+};
+
+/** An answer. */
+export type Answer = {
+  /** The number to ask about it again. */
+  solution: number,
+  /** How the search ended. */
+  status: Status,
+  /** The result in a few words. */
+  headline: string,
+  /** The idea in a sentence. */
+  idea: string,
+  /** A paragraph. */
+  explanation: string,
+  /** Themes, in plain words. */
+  themes: Array<string>,
+  /** The plan. */
+  plan: Array<PlanStep>,
+  /** The plan on the board. */
+  marks: Array<Mark>,
+  /** The position. */
+  board: Board,
+  /** The main line. */
+  line: Array<Ply>,
+  /** The first place of the proof. */
+  root: ProofNode | null,
+  /** What it cost, in a few words. */
+  cost: string,
+};
+
+/** A sign of life. */
+export type Beat = {
+  /** How many milliseconds the search has been running. */
+  ms: number,
+};
+
+/** A position. */
+export type Board = {
+  /** The position. */
+  fen: string,
+  /** Who is to move. */
+  turn: Colour,
+  /** Whether the side to move is in check. */
+  check: boolean,
+  /** How the game has ended, if it has. */
+  over: string | null,
+  /** The legal moves, by name. */
+  moves: Array<Choice>,
+  /** The men in words. */
+  words: string,
+};
+
+/** A square. */
+export type Cell = {
+  /** Its name. */
+  name: string,
+  /** The letter of the man; a capital is the first player's. */
+  man: string | null,
+  /** Whether it is no square at all. */
+  hole: boolean,
+};
+
+/** A legal move. */
+export type Choice = {
+  /** As programs write it. */
+  uci: string,
+  /** As people write it. */
+  san: string,
+};
+
+/** A side. */
+export type Colour = "white" | "black";
+
+/** How a proof ends. */
+export type End = "mate" | "settled" | "drawn";
+
+/** An ending as the page shows it. */
+export type EndingAnswer = {
+  /** The position. */
+  board: Board,
+  /** What was played first, if anything was. */
+  played: Choice | null,
+  /** `krk`, `kpk`, …; nothing when the ending is over. */
+  class: string | null,
+  /** What the exact table says. */
+  verdict: string,
+  /** Whether the side with the extra man is to move. */
+  attacker: boolean,
+  /** The number of the move to come. */
+  number: string,
+  /** What should be played. */
+  advice: Advice | null,
+  /** What the expert knows. */
+  knowledge: Knowledge | null,
+};
+
+/** A position, and perhaps a move to play in it first. */
+export type EndingQuestion = {
+  /** The position. */
+  fen: string,
+  /** The move in UCI. */
+  action?: string | null,
+  /** Who plays king and rook. */
+  expert?: Expert,
+};
+
+/** What is sent instead of an answer. */
+export type ErrorMessage = {
+  /** What is wrong, in a sentence. */
+  error: string,
+};
+
+/** A position with its story. */
+export type Example = {
+  /** A short name. */
+  id: string,
+  /** Who, where and when. */
+  title: string,
+  /** One line that makes curious and gives nothing away. */
+  teaser: string,
+  /** The story. */
+  story: string,
+  /** The position. */
+  fen: string,
+  /** What to ask for. */
+  goal: string,
+};
+
+/** Which expert plays king and rook. */
+export type Expert = "fast" | "short" | "tree";
+
+/** A move of the program. */
+export type GameAnswer = {
+  /** Its name. */
+  name: string,
+  /** Why it is played. */
+  why: string,
+};
+
+/** A game that can be chosen. */
+export type GameListed = {
+  /** The name to ask for it. */
+  name: string,
+  /** The name to show. */
+  title: string,
+  /** A sentence about it. */
+  about: string,
+};
+
+/** A game and the moves that were made, and whether the program is to move. */
+export type GameQuestion = {
+  /** The name of the game. */
+  game: string,
+  /** The moves by name. */
+  moves: Array<string>,
+  /** Whether the program is to move. */
+  answer?: boolean,
+};
+
+/** A position of a game. */
+export type GameState = {
+  /** How many columns there are. */
+  width: number,
+  /** How many rows there are. */
+  height: number,
+  /** How the board is drawn. */
+  shape: Shape,
+  /** The squares row by row from the lower left. */
+  cells: Array<Cell>,
+  /** What the players are called, the first to move first. */
+  players: [string, string],
+  /** Whether there are several kinds of men, to be told apart by their letters. */
+  letters: boolean,
+  /** Who is to move, 0 or 1. */
+  turn: number,
+  /** The legal moves. */
+  moves: Array<LegalMove>,
+  /** How the game has ended. */
+  over: string | null,
+  /** What the program has played, and why. */
+  answer: GameAnswer | null,
+  /** The position as text. */
+  position: string,
+};
+
+/** Replies that fail for the same reason. */
+export type Group = {
+  /** Why they fail, in one sentence without its full stop. */
+  reason: string,
+  /** The replies. */
+  replies: Array<Choice>,
+  /** The answering move, where it is the same against all of them. */
+  answer: Array<string>,
+};
+
+/** A search that is to stop. */
+export type Job = {
+  /** The number that the stream began with. */
+  job: number,
+};
+
+/** What an expert knows, and what of it is at work here. */
+export type Knowledge = { "kind": "rules",
+  /** What they are. */
+  title: string,
+  /** The rules in order. */
+  rules: Array<string>,
+  /** The rule that fired. */
+  fired: number | null, } | { "kind": "tree",
+  /** What it is. */
+  title: string,
+  /** Its nodes in the order of reading. */
+  nodes: Array<TreeNode>,
+  /** The nodes on the way, from the root to the move. */
+  path: Array<number>,
+};
+
+/** A legal move: its name, and the squares to click on for it. */
+export type LegalMove = {
+  /** Its name. */
+  name: string,
+  /** Squares, by their place in `cells`. */
+  clicks: Array<number>,
+};
+
+/** A mark on the board: an arrow, or a ring where there is no `to`. */
+export type Mark = {
+  /** Where it begins. */
+  from: string,
+  /** Where it points. */
+  to?: string,
+  /** What it stands for. */
+  kind: MarkKind,
+};
+
+/** What a mark stands for. */
+export type MarkKind = "play" | "threat" | "change";
+
+/** Another first move. */
+export type OtherMove = {
+  /** The number of the answer. */
+  solution: number,
+  /** The move in UCI. */
+  action: string,
+};
+
+/** A pasted text. */
+export type Paste = {
+  /** A FEN, or a game in PGN. */
+  text: string,
+};
+
+/** A position, and the game it is from if there is one. */
+export type Pasted = {
+  /** The position; of a game the last one. */
+  board: Board,
+  /** The game. */
+  game: PastedGame | null,
+};
+
+/** A game. */
+export type PastedGame = {
+  /** Who, where and when. */
+  title: string,
+  /** The moves. */
+  plies: Array<PastedPly>,
+  /** How many moves that are, in pairs as people count them. */
+  moves: number,
+  /** Where it begins. */
+  start: Board | null,
+  /** What has to be said about how the text was read. */
+  note: string | null,
+};
+
+/** A move of a game. */
+export type PastedPly = {
+  /** Its number. */
+  number: string,
+  /** The position after it. */
+  fen: string,
+  /** What the text says of it. */
+  comment: string,
+  /** As programs write it. */
+  uci: string,
+  /** As people write it. */
+  san: string,
+};
+
+/** A place in a proof. */
+export type Place = {
+  /** The number of the answer. */
+  solution: number,
+  /** The moves that lead there, in pairs: one of the proof, and any reply. */
+  path: Array<string>,
+};
+
+/** A statement of the plan. */
+export type PlanStep = {
+  /** As the language of plans writes it. */
+  statement: string,
+  /** In words. */
+  words: string,
+};
+
+/** The attacker's move. */
+export type Play = {
+  /** Its number: `27.` or `27...`. */
+  number: string,
+  /** Why it is played. */
+  why: string,
+  /** How it ends the proof; nothing while the defender has replies to be told. */
+  end: End | null,
+  /** The position after it. */
+  board: Board,
+  /** The replies, by what they come to. */
+  groups: Array<Group>,
+  /** As programs write it. */
+  uci: string,
+  /** As people write it. */
+  san: string,
+};
+
+/** A move of the main line. */
+export type Ply = {
+  /** Its number. */
+  number: string,
+  /** Whether the attacker plays it. */
+  attacker: boolean,
+  /** Why the attacker plays it. */
+  why: string,
+  /** The position after it. */
+  board: Board,
+  /** As programs write it. */
+  uci: string,
+  /** As people write it. */
+  san: string,
+};
+
+/** What the proof says in a position where the attacker is to move. */
+export type ProofNode = {
+  /** The moves that lead here. */
+  path: Array<string>,
+  /** The position here. */
+  board: Board,
+  /** The attacker's move, unless nothing more is needed. */
+  attack: Play | null,
+  /** What is said of this place in one sentence. */
+  words: string,
+};
+
+/** A position and what is wanted. */
+export type Question = {
+  /** The position. */
+  fen: string,
+  /** `auto`, `mate`, `draw`, a man or a number of units; `auto` where nothing is said. */
+  goal?: string | null,
+  /** How long it may take, from 1 to 60; 10 where nothing is said. */
+  seconds?: number | null,
+};
+
+/** Why it is not the move. */
+export type Refuted = {
+  /** The move. */
+  action: Choice,
+  /** Its number. */
+  number: string,
+  /** What is wrong with it. */
+  words: string,
+  /** The position after it. */
+  board: Board,
+  /** What refutes it; empty if nothing is known to. */
+  line: Array<RefutedPly>,
+};
+
+/** A move of the refutation. */
+export type RefutedPly = {
+  /** Its number. */
+  number: string,
+  /** The position after it. */
+  board: Board,
+  /** As programs write it. */
+  uci: string,
+  /** As people write it. */
+  san: string,
+};
+
+/** How a board is drawn. */
+export type Shape = "squares" | "hexagons" | "rings";
+
+/** The first event of a stream. */
+export type Started = {
+  /** The number of the search, to stop it by. */
+  job: number,
+  /** The most milliseconds that it may take. */
+  most: number,
+};
+
+/** How a search ended. */
+export type Status = "proved" | "none" | "limit";
+
+/** Whether there was anything to stop. */
+export type Stopped = {
+  /** Not, if the search had ended already. */
+  stopped: boolean,
+};
+
+/** A node of the tree in the order of reading. */
+export type TreeNode = {
+  /** The question or the move. */
+  label: string,
+  /** The place of the yes-branch and of the no-branch; a move has none. */
+  branches: [number, number] | null,
+};
+
+/** What is sent to whoever gets an address. */
+export interface Got {
+  'api/examples': Example[];
+  'api/games': GameListed[];
+  'api/openapi.json': unknown;
+}
+
+/** What an address takes and sends. */
+export interface Posted {
+  'api/endgame': { takes: EndingQuestion; sends: EndingAnswer };
+  'api/game': { takes: GameQuestion; sends: GameState };
+  'api/node': { takes: Place; sends: ProofNode };
+  'api/position': { takes: Paste; sends: Pasted };
+  'api/stop': { takes: Job; sends: Stopped };
+}
+
+/** What an address takes, and sends at the end of a stream. */
+export interface Followed {
+  'api/solve': { takes: Question; sends: Answer };
+  'api/why-not': { takes: OtherMove; sends: Refuted };
+}
