@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn the_same_holds_of_the_time() {
-        let minutes = |count| Duration::from_secs(60 * count);
+        let minutes = |count: u64| Duration::from_secs(60 * count);
         let time = |given, elapsed| {
             let limits = Limits {
                 nodes: 1_000,
