@@ -116,7 +116,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let stop = interrupt::listen()?;
     let mut outcome = Exit::Done;
     for (index, request) in requests.into_iter().enumerate() {
-        let request = request.stop(stop);
+        let request = request.stop(stop.clone());
         let waiting = Waiting::start();
         let solution = solve(&request);
         drop(waiting);

@@ -103,7 +103,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let stop = interrupt::listen()?;
     let mut tables = Vec::new();
     for suite in suites {
-        let (summary, ended) = runner.run(suite.cases, stop)?;
+        let (summary, ended) = runner.run(suite.cases, &stop)?;
         match (ended, &mut book) {
             (Ended::Unread, _) => return Ok(outcome),
             // Figures of a part of a suite are no figures.
@@ -199,17 +199,13 @@ struct Runner<'a> {
 
 impl Runner<'_> {
     /// Solves all positions, until somebody asks to stop or the reader of the results has seen enough.
-    fn run(
-        &self,
-        cases: Vec<Case>,
-        stop: &'static AtomicBool,
-    ) -> Result<(Summary, Ended), Failure> {
+    fn run(&self, cases: Vec<Case>, stop: &Arc<AtomicBool>) -> Result<(Summary, Ended), Failure> {
         let bar = progress::bar(cases.len());
         let limits = super::solve::limits(self.arguments.nodes, self.arguments.time);
         let mut summary = Summary::default();
         let mut cases = cases.into_iter();
         let answer = |case: Case| {
-            let solution = solve(&self.request(&case, limits).stop(stop));
+            let solution = solve(&self.request(&case, limits).stop(stop.clone()));
             bar.inc(1);
             (!interrupt::is_raised()).then_some((case, solution))
         };

@@ -42,7 +42,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let stop = interrupt::listen()?;
     let mut outcome = Exit::Done;
     for (index, given) in given.into_iter().enumerate() {
-        let request = arguments.asking.request(given.position, goal).stop(stop);
+        let request = arguments.asking.request(given.position, goal);
+        let request = request.stop(stop.clone());
         let waiting = Waiting::start();
         let found = threats(&request);
         drop(waiting);

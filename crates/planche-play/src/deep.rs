@@ -4,6 +4,7 @@
 //! matter: moves late in the order are looked at less deeply, a side that could even pass needs no move, and what was
 //! seen before is remembered. The last word is the network's.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use planche_facts::{gives_check, loud_moves};
@@ -140,7 +141,7 @@ impl Place {
 
 pub(crate) struct DeepLook {
     pub(crate) most: u64,
-    pub(crate) stop: Option<&'static AtomicBool>,
+    pub(crate) stop: Option<Arc<AtomicBool>>,
     /// First moves that are not looked at.
     pub(crate) barred: Vec<Move>,
     pub(crate) nodes: u64,
@@ -180,8 +181,8 @@ impl DeepLook {
     fn count(&mut self) {
         const GLANCE: u64 = 512;
         self.nodes += 1;
-        let raised = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
-        if self.nodes.is_multiple_of(GLANCE) && self.stop.is_some_and(raised) {
+        let raised = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
+        if self.nodes.is_multiple_of(GLANCE) && self.stop.as_ref().is_some_and(raised) {
             self.most = 0;
         }
     }

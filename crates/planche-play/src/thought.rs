@@ -2,6 +2,7 @@
 //!
 //! It proves nothing. It is asked where somebody ought to doubt a claim.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use shakmaty::{Chess, Move};
@@ -69,7 +70,7 @@ impl Thought {
 
     /// Lets another thread end it: when the flag is up, nothing more is looked at.
     #[must_use]
-    pub fn until(mut self, flag: &'static AtomicBool) -> Thought {
+    pub fn until(mut self, flag: Arc<AtomicBool>) -> Thought {
         self.look.stop = Some(flag);
         self
     }
@@ -177,8 +178,8 @@ mod tests {
 
     #[test]
     fn a_flag_that_is_up_ends_the_look() {
-        static STOP: AtomicBool = AtomicBool::new(true);
-        let mut thought = Thought::about(&Chess::default()).until(&STOP);
+        let raised = Arc::new(AtomicBool::new(true));
+        let mut thought = Thought::about(&Chess::default()).until(raised);
         assert!(thought.go_on(1_000_000).nodes < 2_000);
     }
 

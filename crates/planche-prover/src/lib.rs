@@ -5,11 +5,12 @@
 //! `proposals` turns plans into moves, `goals` chooses what is to be proved, `resort` looks for draws and known
 //! endings. Whoever stands later in this list may use what stands before, and never the other way round.
 
+mod allowance;
 mod candidate;
 mod develop;
 mod goals;
+mod hope;
 mod leaves;
-mod limits;
 mod options;
 mod plans;
 mod position;
@@ -20,10 +21,10 @@ mod statistics;
 mod strategy;
 mod tree;
 
+pub use allowance::{Allowance, Limits, StopReason};
 pub use goals::ladder::{Answer, solve, solve_from};
 pub use goals::unique::{Rivals, Uniqueness, rivals};
 pub use leaves::measure::Aim;
-pub use limits::{Limits, StopReason};
 pub use options::{Options, Patience, SmallGains};
 pub use proposals::first::First;
 pub use prove::{Outcome, Proof, prove, prove_from};

@@ -5,15 +5,15 @@ use std::sync::Arc;
 use planche_plan::Values;
 use planche_tuning::Tuning;
 
-use crate::limits::Limits;
+use crate::allowance::Allowance;
 
 /// How a run is to be made.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// What men are worth.
     pub values: Values,
-    /// When to stop.
-    pub limits: Limits,
+    /// What it may cost.
+    pub allowance: Allowance,
     /// How a gain of less than two pawns is certified.
     pub small_gains: SmallGains,
     /// Whether the defender's passed pawns, his endless checks and his two threats in a row are looked at before
@@ -31,7 +31,7 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             values: Values::default(),
-            limits: Limits::default(),
+            allowance: Allowance::default(),
             small_gains: SmallGains::Thoroughly,
             counterplay: true,
             patience: None,

@@ -6,12 +6,13 @@ use planche_plan::Plan;
 use planche_tuning::Part;
 use shakmaty::{Chess, Move, Position};
 
+use crate::allowance::{Allowance, StopReason};
 use crate::develop::Developer;
 use crate::goals::ambition::surpassed;
-use crate::leaves::inspection::Terms;
+use crate::hope::{Hope, Outlook};
+use crate::leaves::counterplay::Terms;
 use crate::leaves::judge::Leaves;
 use crate::leaves::measure::Aim;
-use crate::limits::{Budget, Outlook, StopReason};
 use crate::options::Options;
 use crate::proposals::first::First;
 use crate::proposals::queue::Proposals;
@@ -54,19 +55,19 @@ pub fn prove_from(
     aim: Aim,
     options: &Options,
 ) -> (Outcome, Statistics) {
-    prove_within(position, first, aim, options, Budget::start(options.limits))
+    prove_hopefully(position, first, aim, options, None)
 }
 
-/// The same with a clock that may be running already.
-pub(crate) fn prove_within(
+/// The same for a search that may be given up.
+pub(crate) fn prove_hopefully(
     position: &Chess,
     first: &First,
     aim: Aim,
     options: &Options,
-    budget: Budget,
+    hope: Option<Hope>,
 ) -> (Outcome, Statistics) {
     let mut prover = Prover::new(position, first, aim, options);
-    let outcome = prover.resume(budget);
+    let outcome = prover.resume(&options.allowance, hope);
     let mut statistics = prover.statistics();
     if let Outcome::Proved(proof) = &outcome {
         statistics.measure(&proof.attack);
@@ -79,9 +80,9 @@ fn combination(
     position: &Chess,
     aim: Aim,
     options: &Options,
-    budget: Budget,
+    hope: Option<Hope>,
 ) -> (Option<Move>, usize) {
-    let (outcome, statistics) = prove_within(position, &First::Any, aim, options, budget);
+    let (outcome, statistics) = prove_hopefully(position, &First::Any, aim, options, hope);
     let first = match outcome {
         Outcome::Proved(proof) => match &*proof.attack {
             Attack::Play { ply, .. } => ply.find(position),
@@ -139,11 +140,11 @@ impl Prover {
     }
 
     /// Begins, or goes on where the last run stopped.
-    pub(crate) fn resume(&mut self, budget: Budget) -> Outcome {
+    pub(crate) fn resume(&mut self, allowance: &Allowance, hope: Option<Hope>) -> Outcome {
         loop {
             let root = self.tree.node(Tree::ROOT);
             if root.proved() {
-                match self.certify(budget) {
+                match self.certify(allowance, hope) {
                     Certificate::Holds => return self.proof(),
                     Certificate::Unfinished(reason) => return Outcome::Limit(reason),
                     Certificate::Reopened => continue,
@@ -152,7 +153,7 @@ impl Prover {
             if root.refuted() {
                 return Outcome::None;
             }
-            if let Some(reason) = self.end(budget) {
+            if let Some(reason) = self.end(allowance, hope) {
                 return Outcome::Limit(reason);
             }
             let place = most_useful(&self.tree);
@@ -170,27 +171,28 @@ impl Prover {
     }
 
     /// Why the search is to end here, if it is.
-    fn end(&mut self, budget: Budget) -> Option<StopReason> {
+    fn end(&mut self, allowance: &Allowance, hope: Option<Hope>) -> Option<StopReason> {
         let (proof, disproof) = self.tree.node(Tree::ROOT).numbers();
         let made = self.made();
-        self.outlook.turn_to(made, proof, disproof, &budget);
-        match budget.is_hopeless(&self.outlook) {
+        self.outlook.turn_to(made, proof, disproof, hope);
+        match hope.is_some_and(|hope| !hope.remains(&self.outlook)) {
             true => Some(StopReason::Hope),
-            false => budget.exceeded(made),
+            false => allowance.exceeded(made),
         }
     }
 
     /// Looks at the strategy found at the root; its weak places are opened again.
-    fn certify(&mut self, budget: Budget) -> Certificate {
+    fn certify(&mut self, allowance: &Allowance, hope: Option<Hope>) -> Certificate {
         let Some(attack) = self.tree.attack(Tree::ROOT).winning().cloned() else {
             return Certificate::Reopened;
         };
-        if self.ambitious && self.surpasses(&attack, budget) {
+        if self.ambitious && self.surpasses(&attack, allowance, hope) {
             return Certificate::Holds;
         }
         let terms = Terms {
             options: &self.options,
-            budget,
+            allowance,
+            hope,
             spent: self.tree.made(),
             search: combination,
         };
@@ -207,10 +209,11 @@ impl Prover {
     }
 
     /// Whether the strategy holds for more than was wanted.
-    fn surpasses(&mut self, attack: &Attack, budget: Budget) -> bool {
+    fn surpasses(&mut self, attack: &Attack, allowance: &Allowance, hope: Option<Hope>) -> bool {
         let terms = Terms {
             options: &self.options,
-            budget,
+            allowance,
+            hope,
             spent: self.made(),
             search: combination,
         };

@@ -1,5 +1,6 @@
 //! The moves that may be played, in the order in which they are thought of.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use planche_play::{Candidate, Thought};
@@ -11,7 +12,7 @@ use super::vet::Refutation;
 /// What two searches and the prover say of the moves.
 pub(crate) struct Candidates {
     game: Game,
-    stop: &'static AtomicBool,
+    stop: Arc<AtomicBool>,
     /// Moves that the deep look leaves out: those that nobody asked for, and those that were refuted.
     barred: Vec<Move>,
     /// The moves as the safety search ranks them.
@@ -23,13 +24,13 @@ pub(crate) struct Candidates {
 }
 
 impl Candidates {
-    pub(crate) fn new(game: &Game, moves: &[Move], stop: &'static AtomicBool) -> Candidates {
+    pub(crate) fn new(game: &Game, moves: &[Move], stop: &Arc<AtomicBool>) -> Candidates {
         let legal = game.position.legal_moves().into_iter();
         let barred: Vec<Move> = legal.filter(|action| !moves.contains(action)).collect();
         Candidates {
             deep: deep(game, &barred, stop),
             game: game.clone(),
-            stop,
+            stop: stop.clone(),
             barred,
             safe: Vec::new(),
             refuted: Vec::new(),
@@ -71,7 +72,7 @@ impl Candidates {
         if !self.barred.contains(&action) {
             self.barred.push(action);
         }
-        self.deep = deep(&self.game, &self.barred, self.stop);
+        self.deep = deep(&self.game, &self.barred, &self.stop);
         self.rank();
     }
 
@@ -102,9 +103,9 @@ impl Candidates {
     }
 }
 
-fn deep(game: &Game, barred: &[Move], stop: &'static AtomicBool) -> Thought {
+fn deep(game: &Game, barred: &[Move], stop: &Arc<AtomicBool>) -> Thought {
     let thought = Thought::about(&game.position).after(&game.history);
-    thought.without(barred.iter().copied()).until(stop)
+    thought.without(barred.iter().copied()).until(stop.clone())
 }
 
 #[cfg(test)]
@@ -114,8 +115,6 @@ mod tests {
     use super::*;
     use planche::{find_move, position};
 
-    static GO: AtomicBool = AtomicBool::new(false);
-
     /// Either rook has something to take.
     fn candidates(allowed: impl Fn(&Move) -> bool) -> Candidates {
         let position = position("3q2k1/8/8/8/p7/8/R2R4/6K1 w - - 0 1").expect("a FEN");
@@ -123,7 +122,7 @@ mod tests {
         let moves: Vec<Move> = legal.filter(|action| allowed(action)).collect();
         let ranking = look(&position, &moves, &Looking::default()).expect("nobody stops it");
         let game = Game::from(position);
-        let mut candidates = Candidates::new(&game, &moves, &GO);
+        let mut candidates = Candidates::new(&game, &moves, &Arc::default());
         candidates.adopt(ranking.candidates);
         candidates
     }

@@ -8,7 +8,7 @@ use super::command::Go;
 
 /// Bounds on the time for one move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Allowance {
+pub(crate) struct Pace {
     /// After this nothing new is begun.
     pub(crate) soft: Duration,
     /// After this the move is played.
@@ -23,11 +23,11 @@ const OVERHEAD: Duration = Duration::from_millis(40);
 const NEARLY_NOTHING: Duration = Duration::from_millis(1_000);
 const LEAST: Duration = Duration::from_millis(1);
 
-/// The allowance for the side to move; `None` when no time was named.
-pub(crate) fn allowance(go: &Go, turn: Color) -> Option<Allowance> {
+/// The pace for the side to move; `None` when no time was named.
+pub(crate) fn pace(go: &Go, turn: Color) -> Option<Pace> {
     if let Some(time) = go.move_time {
         let hard = time.saturating_sub(OVERHEAD.min(time / 5)).max(LEAST);
-        return Some(Allowance {
+        return Some(Pace {
             soft: hard * 3 / 5,
             hard,
         });
@@ -37,10 +37,10 @@ pub(crate) fn allowance(go: &Go, turn: Color) -> Option<Allowance> {
     go.left[side].map(|left| share(left, increment, go.moves_to_go))
 }
 
-fn share(left: Duration, increment: Duration, moves: Option<u64>) -> Allowance {
+fn share(left: Duration, increment: Duration, moves: Option<u64>) -> Pace {
     if left < NEARLY_NOTHING {
         let hard = (left / 50).max(LEAST);
-        return Allowance {
+        return Pace {
             soft: hard / 2,
             hard,
         };
@@ -48,7 +48,7 @@ fn share(left: Duration, increment: Duration, moves: Option<u64>) -> Allowance {
     let left = left - OVERHEAD;
     let moves = moves.unwrap_or(MOVES_LEFT).clamp(1, MOVES_LEFT) as u32;
     let fair = (left / moves + increment * 3 / 4).min(left * 3 / 4);
-    Allowance {
+    Pace {
         soft: fair * 3 / 5,
         hard: (fair * 3 / 2).min(left / 4).max(fair.min(left / 2)),
     }
@@ -58,7 +58,7 @@ fn share(left: Duration, increment: Duration, moves: Option<u64>) -> Allowance {
 mod tests {
     use super::*;
 
-    fn sudden_death(left: u64) -> Allowance {
+    fn sudden_death(left: u64) -> Pace {
         share(Duration::from_millis(left), Duration::ZERO, None)
     }
 
@@ -66,10 +66,10 @@ mod tests {
     fn a_minute_lasts_for_two_hundred_moves() {
         let mut left = Duration::from_secs(60);
         for _ in 0..200 {
-            let allowance = share(left, Duration::ZERO, None);
-            assert!(allowance.soft <= allowance.hard);
+            let pace = share(left, Duration::ZERO, None);
+            assert!(pace.soft <= pace.hard);
             // Every move at its limit, and a little late.
-            left = left.checked_sub(allowance.hard + LEAST).expect("time left");
+            left = left.checked_sub(pace.hard + LEAST).expect("time left");
         }
     }
 
@@ -87,7 +87,7 @@ mod tests {
                 move_time: Some(Duration::from_millis(ms)),
                 ..Go::default()
             };
-            let hard = allowance(&go, Color::White).expect("a time").hard;
+            let hard = pace(&go, Color::White).expect("a time").hard;
             assert!(hard <= Duration::from_millis(ms.max(1)));
         }
     }

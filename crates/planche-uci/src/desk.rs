@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
@@ -11,7 +12,7 @@ use planche_play::{Looking, look, warm};
 use shakmaty::Position;
 
 use super::choice::Choice;
-use super::clock::{Allowance, allowance};
+use super::clock::{Pace, pace};
 use super::command::{self, Command, Go};
 use super::follow::Memory;
 use super::game::Game;
@@ -34,10 +35,10 @@ enum Event {
 /// A thinker at work.
 struct Running {
     number: usize,
-    stop: &'static AtomicBool,
+    stop: Arc<AtomicBool>,
     game: Game,
     go: Go,
-    allowance: Option<Allowance>,
+    pace: Option<Pace>,
     /// No move is given before `stop` or `ponderhit`.
     held: bool,
     finished: bool,
@@ -49,8 +50,6 @@ struct Running {
 
 /// How long a thinker that was told to stop may still take; after that its last word counts.
 const GRACE: Duration = Duration::from_millis(25);
-/// Flags for the thinkers, used in turn. One that is used again has long been forgotten.
-const FLAGS: usize = 64;
 /// Thinkers recurse along lines of play.
 const STACK: usize = 32 << 20;
 
@@ -64,7 +63,6 @@ pub(crate) struct Desk<'a, W> {
     game: Game,
     running: Option<Running>,
     memory: Option<Memory>,
-    flags: &'static [AtomicBool; FLAGS],
     started: usize,
 }
 
@@ -91,7 +89,6 @@ impl<'a, W: Write> Desk<'a, W> {
             game: Game::default(),
             running: None,
             memory: None,
-            flags: Box::leak(Box::new([const { AtomicBool::new(false) }; FLAGS])),
             started: 0,
         }
     }
@@ -173,10 +170,9 @@ impl<'a, W: Write> Desk<'a, W> {
 
     fn go(&mut self, go: Go) -> io::Result<()> {
         self.stop_thinking()?;
-        let allowance = allowance(&go, self.game.position.turn());
+        let pace = pace(&go, self.game.position.turn());
         let waits = go.infinite || go.ponder;
-        let stop = &self.flags[self.started % FLAGS];
-        stop.store(false, Ordering::Relaxed);
+        let stop = Arc::<AtomicBool>::default();
         self.started += 1;
         let promise = self
             .memory
@@ -186,8 +182,8 @@ impl<'a, W: Write> Desk<'a, W> {
             game: self.game.clone(),
             go: go.clone(),
             options: self.options.clone(),
-            soft: allowance.filter(|_| !waits).map(|allowance| allowance.soft),
-            stop,
+            soft: pace.filter(|_| !waits).map(|pace| pace.soft),
+            stop: stop.clone(),
             promise,
         };
         self.running = Some(Running {
@@ -195,12 +191,12 @@ impl<'a, W: Write> Desk<'a, W> {
             stop,
             game: self.game.clone(),
             go,
-            allowance,
+            pace,
             held: waits,
             finished: false,
-            deadline: allowance
+            deadline: pace
                 .filter(|_| !waits)
-                .and_then(|allowance| Instant::now().checked_add(allowance.hard)),
+                .and_then(|pace| Instant::now().checked_add(pace.hard)),
             patience: None,
             choice: None,
         });
@@ -269,8 +265,8 @@ impl<'a, W: Write> Desk<'a, W> {
             return Ok(());
         };
         running.held = running.go.infinite;
-        if let Some(allowance) = running.allowance {
-            running.deadline = Instant::now().checked_add(allowance.soft);
+        if let Some(pace) = running.pace {
+            running.deadline = Instant::now().checked_add(pace.soft);
         }
         match running.finished && !running.held {
             true => self.conclude(),

@@ -1,6 +1,7 @@
 //! Choosing a move, in rounds: each looks farther than the one before, and after each there is a move
 //! that could be played.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -30,7 +31,7 @@ pub(crate) struct Task {
     pub(crate) options: Options,
     /// After this time no round is begun.
     pub(crate) soft: Option<Duration>,
-    pub(crate) stop: &'static AtomicBool,
+    pub(crate) stop: Arc<AtomicBool>,
     /// The rest of a combination that was begun with the last move.
     pub(crate) promise: Option<Promise>,
 }
@@ -144,7 +145,7 @@ impl<'a> Thinker<'a> {
             tell,
             start: Instant::now(),
             position: &task.game.position,
-            candidates: Candidates::new(&task.game, &moves, task.stop),
+            candidates: Candidates::new(&task.game, &moves, &task.stop),
             moves,
             plies: 0,
             depth: 1,
@@ -268,7 +269,7 @@ impl<'a> Thinker<'a> {
         let goal = self.goal();
         let half = (self.left() / 2).max(1);
         let most = half.min(self.task.options.most_nodes() as u64) as usize;
-        let wanted = request(self.position.clone(), round.ours.min(most), self.task.stop)
+        let wanted = request(self.position.clone(), round.ours.min(most), &self.task.stop)
             .goal(goal)
             .doubting(self.left() >= NODES_FOR_DOUBT);
         let prove = (round.ours > 0 && !self.exhausted).then_some(wanted);
@@ -329,7 +330,7 @@ impl<'a> Thinker<'a> {
             },
             lines: self.task.options.lines,
             history: Some(&self.task.game.history),
-            stop: (!first).then_some(self.task.stop),
+            stop: (!first).then_some(&*self.task.stop),
             ..Looking::default()
         };
         look(self.position, &moves, &looking).map(Some)
@@ -387,7 +388,7 @@ impl<'a> Thinker<'a> {
         let Value::Pawns(_) = choice.line.value else {
             return false;
         };
-        let (hoped, stop) = (ONLY_MATES, self.task.stop);
+        let (hoped, stop) = (ONLY_MATES, &self.task.stop);
         let (mate, made) = vet(self.position, choice.best(), hoped, MATE_NODES, stop);
         self.nodes += made;
         if let Some(mate) = &mate {
@@ -424,7 +425,7 @@ impl<'a> Thinker<'a> {
             }
             let (action, hoped) = (best.action, best.score);
             let (refutation, made) =
-                vet(self.position, action, hoped, round.theirs, self.task.stop);
+                vet(self.position, action, hoped, round.theirs, &self.task.stop);
             self.nodes += made;
             let Some(refutation) = refutation else { break };
             self.candidates.lower(refutation.clone());
@@ -449,7 +450,7 @@ impl<'a> Thinker<'a> {
             if self.is_stopped() || self.left() <= 1 {
                 return;
             }
-            let (refutation, made) = vet(self.position, action, hoped, nodes, self.task.stop);
+            let (refutation, made) = vet(self.position, action, hoped, nodes, &self.task.stop);
             self.nodes += made;
             self.show(refutation.as_slice());
         }
@@ -475,7 +476,7 @@ impl<'a> Thinker<'a> {
         let Some(passed) = passed(self.position) else {
             return;
         };
-        let solution = solve(&request(passed, THREAT_NODES, self.task.stop));
+        let solution = solve(&request(passed, THREAT_NODES, &self.task.stop));
         self.nodes += solution.stats.nodes as u64;
         if solution.is_proved() {
             let text = reasons::threat(self.position.turn().other(), &solution);

@@ -1,5 +1,6 @@
 //! Does a move leave the other side a combination?
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use planche::{Limits, Request, Solution, solve};
@@ -29,7 +30,7 @@ pub(crate) fn vet(
     action: Move,
     hoped: Score,
     nodes: usize,
-    stop: &'static AtomicBool,
+    stop: &Arc<AtomicBool>,
 ) -> (Option<Refutation>, u64) {
     let after = played(position, action);
     let solution = solve(&request(after.clone(), nodes, stop));
@@ -38,10 +39,10 @@ pub(crate) fn vet(
 }
 
 /// Asks for the most that the side to move can prove within so many nodes.
-pub(crate) fn request(position: Chess, nodes: usize, stop: &'static AtomicBool) -> Request {
+pub(crate) fn request(position: Chess, nodes: usize, stop: &Arc<AtomicBool>) -> Request {
     Request::new(position)
         .limits(Limits { nodes, time: None })
-        .stop(stop)
+        .stop(stop.clone())
 }
 
 fn refutation(

@@ -69,8 +69,8 @@ pub async fn solve(
     let shelf = app.shelf();
     app.work().run(
         most,
-        move |stop: &'static AtomicBool| -> Result<Answer, Failure> {
-            let request = request.stop(stop);
+        move |stop: Arc<AtomicBool>| -> Result<Answer, Failure> {
+            let request = request.stop(stop.clone());
             let mut solution = planche::solve(&request);
             if stop.load(Ordering::Relaxed) && solution.status == Status::Limit {
                 solution.explanation = STOPPED.to_owned();

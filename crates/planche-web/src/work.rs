@@ -42,14 +42,11 @@ pub struct Work {
     running: Arc<Mutex<Running>>,
 }
 
-/// The flags of the searches by the number of the job. A flag serves one search after another, so
-/// there are never more of them than places; a job that has ended cannot be stopped any more, and
-/// so nobody stops the next one by mistake.
+/// The flags of the searches by the number of the job.
 #[derive(Debug, Default)]
 struct Running {
     last: u64,
-    flags: HashMap<u64, &'static AtomicBool>,
-    spare: Vec<&'static AtomicBool>,
+    flags: HashMap<u64, Arc<AtomicBool>>,
 }
 
 impl Work {
@@ -84,7 +81,7 @@ impl Work {
     ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>> + use<A, F>>, Failure>
     where
         A: Serialize + Send + 'static,
-        F: FnOnce(&'static AtomicBool) -> Result<A, Failure> + Send + 'static,
+        F: FnOnce(Arc<AtomicBool>) -> Result<A, Failure> + Send + 'static,
     {
         let place = self.places.clone().try_acquire_owned();
         let place = place.map_err(|_| Failure::busy())?;
@@ -92,7 +89,7 @@ impl Work {
         let number = job.number;
         let (tell, answer) = oneshot::channel();
         tokio::task::spawn_blocking(move || {
-            let found = catch_unwind(AssertUnwindSafe(|| search(job.flag)));
+            let found = catch_unwind(AssertUnwindSafe(|| search(job.flag.clone())));
             drop(job);
             // Nobody may be listening any more.
             let _ = tell.send(found.unwrap_or_else(|_| Err(Failure::ours())));
@@ -114,9 +111,8 @@ impl Work {
         let mut running = self.running();
         running.last += 1;
         let number = running.last;
-        let fresh = || &*Box::leak(Box::new(AtomicBool::new(false)));
-        let flag = running.spare.pop().unwrap_or_else(fresh);
-        running.flags.insert(number, flag);
+        let flag = Arc::<AtomicBool>::default();
+        running.flags.insert(number, flag.clone());
         Job {
             number,
             flag,
@@ -129,17 +125,14 @@ impl Work {
 /// A search that runs; it leaves the list and gives its place back when it ends.
 struct Job {
     number: u64,
-    flag: &'static AtomicBool,
+    flag: Arc<AtomicBool>,
     work: Work,
     _place: OwnedSemaphorePermit,
 }
 
 impl Drop for Job {
     fn drop(&mut self) {
-        let mut running = self.work.running();
-        running.flags.remove(&self.number);
-        self.flag.store(false, Ordering::Relaxed);
-        running.spare.push(self.flag);
+        self.work.running().flags.remove(&self.number);
     }
 }
 

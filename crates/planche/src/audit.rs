@@ -8,16 +8,18 @@ mod row;
 mod tally;
 mod themes;
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use planche_facts::exchange;
 use planche_plan::{Goal, Units, Values};
+use planche_prover::Limits;
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, EnPassantMode, Move, Position};
 
 use crate::notation::uci;
-use crate::request::{Limits, Request};
+use crate::request::Request;
 use crate::solution::{Solution, Status};
 use crate::solve::solve;
 use crate::suite::{Case, Group, RowError, is_solved};
@@ -28,10 +30,10 @@ pub use themes::{ThemeAudit, can_be_named};
 
 /// What may be spent on one question about a puzzle. There is no limit on time: the same puzzle and the same
 /// nodes give the same row on every machine.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct AuditOptions {
     nodes: usize,
-    stop: Option<&'static AtomicBool>,
+    stop: Option<Arc<AtomicBool>>,
 }
 
 impl AuditOptions {
@@ -42,20 +44,20 @@ impl AuditOptions {
 
     /// Lets another thread end the audit. The row of a puzzle that was cut short is of no use.
     #[must_use]
-    pub fn stop(self, flag: &'static AtomicBool) -> AuditOptions {
+    pub fn stop(self, flag: Arc<AtomicBool>) -> AuditOptions {
         AuditOptions {
             stop: Some(flag),
             ..self
         }
     }
 
-    fn request(self, case: &Case) -> Request {
+    fn request(&self, case: &Case) -> Request {
         let limits = Limits {
             nodes: self.nodes,
             time: None,
         };
         Request {
-            stop: self.stop,
+            stop: self.stop.clone(),
             ..Request::new(case.position.clone())
                 .limits(limits)
                 .along(case.line())
@@ -64,7 +66,7 @@ impl AuditOptions {
 }
 
 /// Audits one puzzle.
-pub fn audit(place: Place, case: &Case, options: AuditOptions) -> AuditRow {
+pub fn audit(place: Place, case: &Case, options: &AuditOptions) -> AuditRow {
     let blank = heading(place, case);
     match shown(case) {
         Ok(shown) => Inquiry::new(case, shown, options).row(blank),
@@ -131,7 +133,7 @@ struct Inquiry<'a> {
 }
 
 impl<'a> Inquiry<'a> {
-    fn new(case: &'a Case, shown: Option<Units>, options: AuditOptions) -> Inquiry<'a> {
+    fn new(case: &'a Case, shown: Option<Units>, options: &AuditOptions) -> Inquiry<'a> {
         let request = || options.request(case);
         let free = solve(&request().goal(case.goal).unique(true));
         let mut inquiry = Inquiry {

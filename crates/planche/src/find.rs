@@ -1,11 +1,11 @@
 //! From a request to what the prover came to.
 
 use std::rc::Rc;
-use std::time::Instant;
 
 use planche_plan::{Goal, Units};
 use planche_prover::{
-    self as prover, Aim, Attack, Options, Proof, Resort, SmallGains, Statistics, StopReason,
+    self as prover, Aim, Allowance, Attack, Options, Proof, Resort, SmallGains, Statistics,
+    StopReason,
 };
 use shakmaty::{Move, Position, Role};
 
@@ -61,26 +61,26 @@ pub(crate) fn wanted(request: &Request) -> Units {
 }
 
 /// Finds what is asked for, unless the game is over.
-pub(crate) fn find(request: &Request) -> Most {
+pub(crate) fn find(request: &Request, allowance: &Allowance) -> Most {
     if let Some(words) = ending::over(&request.position) {
         return Most::without_doubt(Finding::Over(words), Statistics::default());
     }
-    let start = Instant::now();
-    let options = options(request);
     let endings = request.axioms && request.position.board().occupied().count() <= FEW_MEN;
     let main = match endings {
-        true => half(&options),
-        false => options.clone(),
+        true => allowance.share(2),
+        false => allowance.clone(),
     };
     let mut most = match request.goal {
-        Goal::Auto => find_most(request, &main),
-        Goal::Mate => find_aim(request, Aim::Mate, &main),
-        Goal::Material(units) => find_aim(request, Aim::Material(units), &main),
-        Goal::Draw => find_draw(request, &options),
+        Goal::Auto => find_most(request, main),
+        Goal::Mate => find_aim(request, Aim::Mate, main),
+        Goal::Material(units) => find_aim(request, Aim::Material(units), main),
+        Goal::Draw => find_draw(request, allowance),
     };
     if endings && most.finding.is_undecided() {
-        let (ending, statistics) = find_ending(request, &options, most.statistics, start);
-        most.statistics = statistics;
+        let mut left = allowance.clone();
+        left.spend(most.statistics.nodes);
+        let (ending, nodes) = find_ending(request, left);
+        most.statistics.nodes += nodes;
         most.finding = ending.unwrap_or(most.finding);
     }
     most
@@ -91,44 +91,19 @@ const FEW_MEN: usize = 7;
 /// What a way into a known ending has to win at least where it does not get there, in tenths of a pawn.
 const ENOUGH: i32 = 30;
 
-/// Half of the limits.
-fn half(options: &Options) -> Options {
-    let limits = prover::Limits {
-        nodes: options.limits.nodes / 2,
-        time: options.limits.time.map(|time| time / 2),
-        ..options.limits
-    };
-    Options {
-        limits,
-        ..options.clone()
-    }
-}
-
-/// What is left of the limits.
-pub(crate) fn rest(options: &Options, nodes: usize, start: Instant) -> Options {
-    let time = options.limits.time;
-    let limits = prover::Limits {
-        nodes: options.limits.nodes.saturating_sub(nodes),
-        time: time.map(|time| time.saturating_sub(start.elapsed())),
-        ..options.limits
-    };
-    Options {
-        limits,
-        ..options.clone()
-    }
-}
-
 /// A draw by the rules alone, or else with the help of endings that the tables know.
-fn find_draw(request: &Request, options: &Options) -> Most {
-    let start = Instant::now();
+fn find_draw(request: &Request, allowance: &Allowance) -> Most {
     let main = match request.axioms {
-        true => half(options),
-        false => options.clone(),
+        true => allowance.share(2),
+        false => allowance.clone(),
     };
-    let (mut resort, mut statistics) = prover::save(&request.position, &main, None);
+    let (mut resort, mut statistics) =
+        prover::save(&request.position, &options(request, main), None);
     if request.axioms && !matches!(resort, Resort::Found(_)) {
-        let rest = rest(options, statistics.nodes, start);
-        let (with_help, more) = prover::save(&request.position, &rest, Some(known));
+        let mut left = allowance.clone();
+        left.spend(statistics.nodes);
+        let left = options(request, left);
+        let (with_help, more) = prover::save(&request.position, &left, Some(known));
         statistics.nodes += more.nodes;
         resort = with_help;
     }
@@ -140,13 +115,9 @@ fn find_draw(request: &Request, options: &Options) -> Most {
     Most::without_doubt(finding, statistics)
 }
 
-/// A way into an ending that the tables know to be won, where nothing else wins.
-fn find_ending(
-    request: &Request,
-    options: &Options,
-    mut statistics: Statistics,
-    start: Instant,
-) -> (Option<Finding>, Statistics) {
+/// A way into an ending that the tables know to be won, where nothing else wins, and how many nodes were made.
+fn find_ending(request: &Request, mut left: Allowance) -> (Option<Finding>, usize) {
+    let mut nodes = 0;
     let enough = match request.goal {
         Goal::Material(units) => Aim::Material(units),
         _ => Aim::Material(request.values.tenths(ENOUGH)),
@@ -155,30 +126,25 @@ fn find_ending(
         if aim == enough && request.goal == Goal::Mate {
             break;
         }
-        let left = rest(options, statistics.nodes, start);
-        let left = if aim == Aim::Mate { half(&left) } else { left };
-        let (resort, cost) = prover::liquidate(&request.position, aim, &left, known);
-        statistics.nodes += cost.nodes;
+        let part = left.share(if aim == Aim::Mate { 2 } else { 1 });
+        let options = options(request, part);
+        let (resort, cost) = prover::liquidate(&request.position, aim, &options, known);
+        left.spend(cost.nodes);
+        nodes += cost.nodes;
         if let Resort::Found(strategy) = resort {
-            return (
-                Some(Finding::Resort(Cause::Ending, aim, strategy)),
-                statistics,
-            );
+            let found = Finding::Resort(Cause::Ending, aim, strategy);
+            return (Some(found), nodes);
         }
     }
-    (None, statistics)
+    (None, nodes)
 }
 
 /// How the prover is to run. A gain that was asked for by name is certified thoroughly; one that
 /// `auto` comes to on its way to a larger one, lightly.
-pub(crate) fn options(request: &Request) -> Options {
+pub(crate) fn options(request: &Request, allowance: Allowance) -> Options {
     Options {
         values: request.values,
-        limits: prover::Limits {
-            nodes: request.limits.nodes,
-            time: request.limits.time,
-            stop: request.stop,
-        },
+        allowance,
         small_gains: match request.goal {
             Goal::Auto => SmallGains::Lightly,
             _ => SmallGains::Thoroughly,

@@ -25,7 +25,6 @@ mod known;
 mod most;
 mod notation;
 mod position;
-mod ration;
 mod report;
 mod request;
 mod resort;
@@ -45,14 +44,14 @@ pub use known::Endings;
 pub use planche_explain::{Evidence, Theme, lines};
 pub use planche_explain::{Group, Outline, Point, Prize};
 pub use planche_plan::{Goal, GoalError, Units, Values, ValuesError};
-pub use planche_prover::{First, StopReason};
+pub use planche_prover::{First, Limits, StopReason};
 pub use planche_tuning::{Switches, Tuning, TuningError};
 pub use position::{
     Given, GivenError, GivenFault, LinkError, Moment, MomentError, PositionError, Spot, given,
     position, positions,
 };
 pub use report::Report;
-pub use request::{Limits, Request};
+pub use request::Request;
 pub use solution::{Claim, Solution, Stats, Status};
 pub use solve::solve;
 pub use threats::{Threat, ThreatStatus, Threats, threats};

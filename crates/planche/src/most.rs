@@ -1,17 +1,17 @@
 //! The most that can be won and is believed: the search for the largest gain, and the sceptic's word on it.
 
 use std::sync::atomic::Ordering;
-use std::time::Instant;
 
 use planche_plan::{Goal, Units, Values};
 use planche_prover::{
-    self as prover, Aim, Answer, Attack, First, Options, Outcome, Proof, Statistics, StopReason,
+    self as prover, Aim, Allowance, Answer, Attack, First, Options, Outcome, Proof, Statistics,
+    StopReason,
 };
 use shakmaty::Move;
 
-use crate::find::{Finding, rest, wanted};
+use crate::find::{Finding, options, wanted};
 use crate::request::Request;
-use crate::sceptic::{Belief, Wager, believe, means_left, sparing};
+use crate::sceptic::{Belief, Means, Wager, believe, sparing};
 
 /// A gain that was proved, and what the sceptic leaves of it.
 struct Weighed {
@@ -42,16 +42,16 @@ impl Most {
 }
 
 /// Finds the largest gain that is believed.
-pub(crate) fn find_most(request: &Request, options: &Options) -> Most {
+pub(crate) fn find_most(request: &Request, allowance: Allowance) -> Most {
     let least = Aim::Material(wanted(request));
-    search(request, least, options, |first, left| {
+    search(request, least, allowance, |first, left| {
         prover::solve_from(&request.position, first, left)
     })
 }
 
 /// Finds what was asked for by name, if it is believed.
-pub(crate) fn find_aim(request: &Request, aim: Aim, options: &Options) -> Most {
-    search(request, aim, options, |first, left| {
+pub(crate) fn find_aim(request: &Request, aim: Aim, allowance: Allowance) -> Most {
+    search(request, aim, allowance, |first, left| {
         let (outcome, statistics) = prover::prove_from(&request.position, first, aim, left);
         let (proved, stopped) = match outcome {
             Outcome::Proved(proof) => (vec![(aim, proof)], None),
@@ -71,31 +71,30 @@ pub(crate) fn find_aim(request: &Request, aim: Aim, options: &Options) -> Most {
 fn search(
     request: &Request,
     aim: Aim,
-    options: &Options,
+    allowance: Allowance,
     ask: impl Fn(&First, &Options) -> Answer,
 ) -> Most {
-    let start = Instant::now();
+    let tuning = &request.tuning;
+    let means = Means::of(&allowance.left(), tuning);
+    let mut left = allowance.clone();
     let mut first = request.first.clone();
     let mut claims: Vec<Weighed> = Vec::new();
     let mut statistics = Statistics::default();
     let mut otherwise = None;
-    for _ in 0..options.tuning.sceptic_rounds {
-        let mut left = rest(options, statistics.nodes, start);
-        if is_doubted(request) && aim != Aim::Mate {
-            left.limits = sparing(&left.limits, &options.tuning);
-        }
-        if !claims.is_empty() && left.limits.nodes == 0 {
+    for _ in 0..tuning.sceptic_rounds {
+        if !claims.is_empty() && left.left().nodes == 0 {
             break;
         }
-        let answer = ask(&first, &left);
+        let part = match is_doubted(request) && aim != Aim::Mate {
+            true => sparing(&left, tuning),
+            false => left.clone(),
+        };
+        let answer = ask(&first, &options(request, part));
+        left.spend(answer.statistics.nodes);
         statistics.add(&answer.statistics);
         otherwise.get_or_insert(answer.stopped);
-        let means = means_left(
-            &options.limits,
-            &rest(options, 0, start).limits,
-            &options.tuning,
-        );
-        let Some(claim) = weigh(request, means, answer.proved, answer.statistics) else {
+        let positions = means.as_ref().map(|means| means.positions(&allowance));
+        let Some(claim) = weigh(request, positions, answer.proved, answer.statistics) else {
             break;
         };
         let shaken = claim.belief.is_shaken(claim.gain());
@@ -142,7 +141,7 @@ fn nothing(aim: Aim, stopped: Option<StopReason>) -> Finding {
 /// taste.
 fn weigh(
     request: &Request,
-    means: Option<u64>,
+    positions: Option<u64>,
     proved: Vec<(Aim, Proof)>,
     measures: Statistics,
 ) -> Option<Weighed> {
@@ -152,7 +151,7 @@ fn weigh(
     };
     let first = ply.find(&request.position)?;
     let belief = match *aim {
-        Aim::Material(gain) if is_doubted(request) => match means {
+        Aim::Material(gain) if is_doubted(request) => match positions {
             Some(most) => {
                 let wager = Wager {
                     root: &request.position,
@@ -162,7 +161,7 @@ fn weigh(
                     tuning: &request.tuning,
                     asked: matches!(request.goal, Goal::Material(_)),
                 };
-                let belief = believe(&wager, most, request.stop);
+                let belief = believe(&wager, most, request.stop.as_ref());
                 // A doubt that was cut short is no doubt: what is proved is proved.
                 match is_stopped(request) {
                     true => Belief::firm(gain),
@@ -186,9 +185,8 @@ pub(crate) fn is_doubted(request: &Request) -> bool {
 }
 
 fn is_stopped(request: &Request) -> bool {
-    request
-        .stop
-        .is_some_and(|flag| flag.load(Ordering::Relaxed))
+    let flag = request.stop.as_ref();
+    flag.is_some_and(|flag| flag.load(Ordering::Relaxed))
 }
 
 fn claimed(aim: Aim) -> Units {
@@ -242,10 +240,10 @@ impl Weighed {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
 
     use super::*;
-    use crate::find::options;
     use crate::{Claim, Limits, Request, Solution, Status, position, solve};
 
     fn solved(fen: &str) -> Solution {
@@ -305,15 +303,9 @@ mod tests {
 
     #[test]
     fn a_doubt_that_is_cut_short_is_no_doubt() {
-        static STOP: AtomicBool = AtomicBool::new(true);
         let fen = "8/4q3/2k3PK/1Rp5/8/6R1/7P/8 b - - 1 58";
         let request = Request::new(position(fen).expect(fen));
-        let options = options(&request);
-        let limits = prover::Limits {
-            nodes: 2_000,
-            ..options.limits
-        };
-        let options = Options { limits, ..options };
+        let options = options(&request, Allowance::of_nodes(2_000));
         let answer = prover::solve_from(&request.position, &First::Any, &options);
         let believed = |request: &Request| {
             let claim = weigh(
@@ -325,7 +317,10 @@ mod tests {
             claim.map(|claim| claim.belief.gain >= claim.gain())
         };
         assert_eq!(believed(&request), Some(false));
-        assert_eq!(believed(&request.stop(&STOP)), Some(true));
+        assert_eq!(
+            believed(&request.stop(Arc::new(AtomicBool::new(true)))),
+            Some(true)
+        );
     }
 
     #[test]

@@ -2,33 +2,12 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 use planche_plan::{Goal, Values};
-use planche_prover::First;
+use planche_prover::{Allowance, First, Limits};
 use planche_tuning::Tuning;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move, Position};
-
-/// Bounds on one run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Limits {
-    /// The most nodes to make.
-    pub nodes: usize,
-    /// The longest time to take; without it only the nodes decide, and the answer is the same on
-    /// every machine.
-    pub time: Option<Duration>,
-}
-
-/// What one question may cost: a hundred thousand nodes and ten seconds.
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
-            nodes: 100_000,
-            time: Some(Duration::from_secs(10)),
-        }
-    }
-}
 
 /// A position and what is wanted of it.
 #[derive(Debug, Clone)]
@@ -62,7 +41,7 @@ pub struct Request {
     /// The numbers of the search and what of it is switched off; only measurements change them.
     pub tuning: Arc<Tuning>,
     /// A flag that another thread may raise to end the run at once; the status is `limit` then.
-    pub stop: Option<&'static AtomicBool>,
+    pub stop: Option<Arc<AtomicBool>>,
 }
 
 impl Request {
@@ -175,10 +154,24 @@ impl Request {
 
     /// Lets another thread end the run.
     #[must_use]
-    pub fn stop(self, flag: &'static AtomicBool) -> Request {
+    pub fn stop(self, flag: Arc<AtomicBool>) -> Request {
         Request {
             stop: Some(flag),
             ..self
         }
+    }
+
+    /// Gives it no more than this allowance, which several searches may share.
+    pub(crate) fn within(self, allowance: &Allowance) -> Request {
+        Request {
+            limits: allowance.left(),
+            stop: allowance.stop().cloned(),
+            ..self
+        }
+    }
+
+    /// Starts the clock.
+    pub(crate) fn allowance(&self) -> Allowance {
+        Allowance::start(self.limits, self.stop.clone())
     }
 }

@@ -7,6 +7,7 @@
 //! that it does not see is claimed smaller or not at all, and the search goes on for another first move. It never
 //! proposes one.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use planche_explain::Prize;
@@ -20,7 +21,7 @@ use crate::request::Request;
 
 mod means;
 
-pub(crate) use means::{means_left, sparing};
+pub(crate) use means::{Means, sparing};
 
 /// What is left of a gain after it was doubted.
 #[derive(Debug, Clone)]
@@ -70,7 +71,7 @@ pub(crate) struct Wager<'a> {
 }
 
 /// What is believed of a claim after looks at no more than so many positions.
-pub(crate) fn believe(wager: &Wager<'_>, most: u64, stop: Option<&'static AtomicBool>) -> Belief {
+pub(crate) fn believe(wager: &Wager<'_>, most: u64, stop: Option<&Arc<AtomicBool>>) -> Belief {
     let &Wager {
         root,
         first,
@@ -130,7 +131,7 @@ pub(crate) fn is_rivalled(
     gain: Option<Units>,
     most: u64,
     tuning: &Tuning,
-    stop: Option<&'static AtomicBool>,
+    stop: Option<&Arc<AtomicBool>>,
 ) -> (bool, u64) {
     let balance = Values::default().balance(root.board(), root.turn());
     let mut others = thought(root, stop).without([first]);
@@ -142,10 +143,10 @@ pub(crate) fn is_rivalled(
     (rivalled, opinion.nodes)
 }
 
-fn thought(position: &Chess, stop: Option<&'static AtomicBool>) -> Thought {
+fn thought(position: &Chess, stop: Option<&Arc<AtomicBool>>) -> Thought {
     let thought = Thought::about(position);
     match stop {
-        Some(flag) => thought.until(flag),
+        Some(flag) => thought.until(flag.clone()),
         None => thought,
     }
 }
@@ -172,7 +173,7 @@ struct Doubt<'a> {
     before: Option<Thought>,
     /// The most positions that a look may take.
     most: u64,
-    stop: Option<&'static AtomicBool>,
+    stop: Option<&'a Arc<AtomicBool>>,
     /// A position that is worth less than this contradicts the claim.
     bar: Score,
     /// Half of what the attacker stays behind in men. Scores of such positions are far apart, so every margin is wider by

@@ -16,19 +16,20 @@ use crate::unique;
 /// What the solution calls proved has passed [`planche_proof::Checker::strict`]. A strategy that the checker
 /// refuses is not told as proved: the status is `limit` then, and the explanation says why.
 pub fn solve(request: &Request) -> Solution {
-    let start = Instant::now();
+    let (start, allowance) = (Instant::now(), request.allowance());
     // 1. The prover looks for the most that the sceptic believes.
     let Most {
         finding,
         statistics,
         looked_at,
-    } = find(request);
+    } = find(request, &allowance);
     // 2. What it found is spelled out, checked and told.
     let (mut solution, best) = tell(request, finding);
     solution.stats = stats(&statistics, looked_at, &solution.stats);
     // 3. Does another first move win as much?
     if let Some((aim, proof)) = best.filter(|_| request.unique) {
-        unique::judge(request, aim, &proof, start, &mut solution);
+        let spent = (&allowance, start.elapsed());
+        unique::judge(request, aim, &proof, spent, &mut solution);
     }
     solution.stats.ms = start.elapsed().as_secs_f64() * 1000.0;
     solution

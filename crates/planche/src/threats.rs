@@ -4,7 +4,6 @@ use serde::Serialize;
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Move, Position, Role};
 
 use crate::notation::san;
-use crate::ration::Ration;
 use crate::report::as_fen;
 use crate::request::Request;
 use crate::solution::{Solution, Status};
@@ -151,17 +150,17 @@ impl End {
 /// Threats one after the other, each time without the first moves that are known, and how the last
 /// search ended. The largest comes first, among equals that of the least man.
 fn search(request: &Request) -> (Vec<Threat>, End) {
-    let mut ration = Ration::new(request.limits);
+    let mut allowance = request.allowance();
     let mut threats: Vec<(Role, Threat)> = Vec::new();
     let mut known: Vec<Move> = Vec::new();
     let mut last = End::Limit;
     while threats.len() < MOST {
         let request = request
             .clone()
-            .limits(ration.share(2, usize::MAX))
+            .within(&allowance.share(2))
             .without(known.clone());
         let solution = solve(&request);
-        ration.spend(&solution);
+        allowance.spend(solution.stats.nodes);
         last = End::of(&solution);
         let Some(action) = solution.best() else {
             break;

@@ -1,14 +1,14 @@
 //! Whether another first move wins as much, and what that question may cost.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use planche_prover::{self as prover, Aim, Attack, Options, Proof, Uniqueness, rivals};
+use planche_prover::{Aim, Allowance, Attack, Proof, Uniqueness, rivals};
 use shakmaty::Move;
 
-use crate::find::{options, rest};
+use crate::find::options;
 use crate::most::is_doubted;
 use crate::request::Request;
-use crate::sceptic::{is_rivalled, means_left};
+use crate::sceptic::{Means, is_rivalled};
 use crate::solution::Solution;
 use crate::tell::checked;
 
@@ -22,22 +22,19 @@ pub(crate) fn judge(
     request: &Request,
     aim: Aim,
     best: &Proof,
-    start: Instant,
+    (allowance, elapsed): (&Allowance, Duration),
     solution: &mut Solution,
 ) {
-    let Some(limits) = limits(request, solution.stats.nodes, start.elapsed()) else {
+    let Some(part) = as_much_again(allowance, solution.stats.nodes, elapsed) else {
         return;
     };
-    let options = Options {
-        limits,
-        ..options(request)
-    };
+    let options = options(request, part);
     let found = rivals(&request.position, aim, &best.attack, &options);
     solution.stats.others = found.statistics.nodes;
     solution.stats.nodes += found.statistics.nodes;
     match found.uniqueness {
         Uniqueness::Only => {
-            let (rivalled, looked_at) = is_doubtful(request, aim, &best.attack, start);
+            let (rivalled, looked_at) = is_doubtful(request, aim, &best.attack, allowance);
             solution.unique = (!rivalled).then_some(true);
             solution.stats.opinion += looked_at;
         }
@@ -50,14 +47,9 @@ pub(crate) fn judge(
 }
 
 /// Plans find no other first move. Does the sceptic see one?
-fn is_doubtful(request: &Request, aim: Aim, best: &Attack, start: Instant) -> (bool, u64) {
-    let options = options(request);
-    let most = means_left(
-        &options.limits,
-        &rest(&options, 0, start).limits,
-        &options.tuning,
-    );
-    let Some((most, first)) = most.zip(first_move(request, best)) else {
+fn is_doubtful(request: &Request, aim: Aim, best: &Attack, allowance: &Allowance) -> (bool, u64) {
+    let means = Means::of(&request.limits, &request.tuning);
+    let Some((means, first)) = means.zip(first_move(request, best)) else {
         return (false, 0);
     };
     let gain = match aim {
@@ -69,9 +61,9 @@ fn is_doubtful(request: &Request, aim: Aim, best: &Attack, start: Instant) -> (b
         &request.position,
         first,
         gain,
-        most,
-        &options.tuning,
-        request.stop,
+        means.positions(allowance),
+        &request.tuning,
+        request.stop.as_ref(),
     )
 }
 
@@ -82,16 +74,51 @@ fn first_move(request: &Request, best: &Attack) -> Option<Move> {
     }
 }
 
-/// What is left of the limits of the request, and not more than the answer has cost.
-fn limits(request: &Request, nodes: usize, elapsed: Duration) -> Option<prover::Limits> {
-    let left = request.limits.nodes.saturating_sub(nodes);
-    let time = request.limits.time.map(|time| {
-        let left = time.saturating_sub(elapsed);
-        left.min(elapsed.max(TIME))
-    });
-    (left > 0 && time != Some(Duration::ZERO)).then_some(prover::Limits {
-        nodes: nodes.max(NODES).min(left),
-        time,
-        stop: request.stop,
-    })
+/// What is left, and not more than the answer has cost.
+fn as_much_again(allowance: &Allowance, nodes: usize, elapsed: Duration) -> Option<Allowance> {
+    let mut rest = allowance.clone();
+    rest.spend(nodes);
+    let time = rest.left().time.unwrap_or_default();
+    let rest = rest
+        .at_most(nodes.max(NODES))
+        .reserve(time.saturating_sub(elapsed.max(TIME)));
+    rest.exceeded(0).is_none().then_some(rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use planche_prover::Limits;
+
+    use super::*;
+
+    #[test]
+    fn the_question_costs_no_more_than_the_answer_did_nor_than_is_left() {
+        let nodes = |given, spent| {
+            let rest = as_much_again(&Allowance::of_nodes(given), spent, Duration::ZERO);
+            rest.map(|rest| rest.left())
+        };
+        let limits = |nodes| Some(Limits { nodes, time: None });
+        assert_eq!(nodes(10_000, 2_000), limits(2_000));
+        assert_eq!(nodes(3_000, 2_000), limits(1_000));
+        assert_eq!(nodes(10_000, 20), limits(500), "something in any case");
+        assert_eq!(nodes(10_000, 10_000), None);
+    }
+
+    #[test]
+    fn the_same_holds_of_the_time() {
+        let minutes = |count: u64| Duration::from_secs(60 * count);
+        let time = |given, elapsed| {
+            let limits = Limits {
+                nodes: 1_000,
+                time: Some(given),
+            };
+            let rest = as_much_again(&Allowance::start(limits, None), 0, elapsed)?;
+            rest.left().time
+        };
+        let left = time(minutes(60), minutes(5)).expect("time is left");
+        assert!(left > minutes(4) && left <= minutes(5), "{left:?}");
+        let left = time(minutes(2), minutes(5)).expect("time is left");
+        assert!(left > minutes(1) && left <= minutes(2), "{left:?}");
+        assert_eq!(time(Duration::ZERO, minutes(5)), None);
+    }
 }

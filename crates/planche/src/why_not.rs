@@ -10,11 +10,11 @@ mod doubt;
 mod words;
 
 use planche_plan::{Goal, Units, Values};
+use planche_prover::Allowance;
 use serde::Serialize;
 use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Role, Square};
 
 use crate::notation::{numbered_san, uci};
-use crate::ration::Ration;
 use crate::report::{as_fen, as_text, as_uci};
 use crate::request::Request;
 use crate::solution::Solution;
@@ -137,7 +137,7 @@ struct Inquiry<'a> {
     seen: Option<Solution>,
     /// A reply that seemed to refute the move, and what we prove against it.
     comeback: Option<(Move, Solution)>,
-    ration: Ration,
+    allowance: Allowance,
 }
 
 impl<'a> Inquiry<'a> {
@@ -150,7 +150,7 @@ impl<'a> Inquiry<'a> {
             after,
             seen: None,
             comeback: None,
-            ration: Ration::new(request.limits),
+            allowance: request.allowance(),
         }
     }
 
@@ -161,9 +161,10 @@ impl<'a> Inquiry<'a> {
 
     /// The same with at most so many nodes.
     fn ask_small(&mut self, request: Request, parts: usize, nodes: usize) -> Solution {
-        let request = request.limits(self.ration.share(parts, nodes));
+        let part = self.allowance.share(parts).at_most(nodes);
+        let request = request.within(&part);
         let solution = solve(&request.persevering(true));
-        self.ration.spend(&solution);
+        self.allowance.spend(solution.stats.nodes);
         solution
     }
 

@@ -38,7 +38,7 @@ impl Auditor {
             &self.pool,
             || sources.next(),
             |puzzle| {
-                let row = row(puzzle, self.options);
+                let row = row(puzzle, &self.options);
                 (!interrupt::is_raised()).then_some(row)
             },
             |row, count| {
@@ -52,7 +52,7 @@ impl Auditor {
 }
 
 /// One puzzle. A breakdown of the program costs this puzzle only, and is told.
-fn row(puzzle: Puzzle, options: AuditOptions) -> AuditRow {
+fn row(puzzle: Puzzle, options: &AuditOptions) -> AuditRow {
     let Puzzle { place, case } = puzzle;
     let row = match case {
         Err(error) => unreadable(place, &error),

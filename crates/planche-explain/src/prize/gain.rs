@@ -137,11 +137,7 @@ mod tests {
     fn one_man_is_won_and_several_are_a_lead() {
         for (units, least, ahead) in [
             (45, "wins at least a rook", "gains a rook"),
-            (
-                20,
-                "gains at least two pawns",
-                "gains two pawns",
-            ),
+            (20, "gains at least two pawns", "gains two pawns"),
             (
                 105,
                 "gains at least a queen and a pawn",

@@ -5,7 +5,8 @@ use planche_plan::{Units, Values};
 use planche_tuning::Tuning;
 use shakmaty::Chess;
 
-use crate::leaves::inspection::{Inspected, Inspection, Terms};
+use crate::leaves::counterplay::Terms;
+use crate::leaves::inspection::{Inspected, Inspection};
 use crate::leaves::measure::{Aim, Measure};
 use crate::leaves::replay::Replay;
 use crate::strategy::Attack;

@@ -4,11 +4,12 @@ use planche_plan::{Units, Values};
 use planche_tuning::{Part, Tuning};
 use shakmaty::{Chess, Position, Role};
 
+use crate::allowance::{Allowance, StopReason};
 use crate::goals::ambition::step;
 use crate::goals::relabel::as_mate;
+use crate::hope::{Bar, Hope};
 use crate::leaves::measure::{Aim, Measure};
 use crate::leaves::replay::Replay;
-use crate::limits::{Budget, Hope, StopReason};
 use crate::options::Options;
 use crate::proposals::first::First;
 use crate::prove::{Outcome, Proof, Prover};
@@ -44,7 +45,6 @@ struct Climb<'a> {
     position: &'a Chess,
     first: &'a First,
     options: &'a Options,
-    budget: Budget,
     mate: Search,
     material: Search,
     /// What was proved on the way, the largest last.
@@ -72,12 +72,12 @@ impl Search {
     }
 
     /// Goes on until so many nodes are made in all.
-    fn resume(&mut self, budget: Budget) -> Option<Proof> {
+    fn resume(&mut self, allowance: &Allowance, hope: Option<Hope>) -> Option<Proof> {
         if self.refuted {
             return None;
         }
         self.end = None;
-        match self.prover.resume(budget) {
+        match self.prover.resume(allowance, hope) {
             Outcome::Proved(proof) => return Some(proof),
             Outcome::None => self.refuted = true,
             Outcome::Limit(reason) => self.end = Some(reason),
@@ -93,13 +93,11 @@ impl Search {
 
 impl<'a> Climb<'a> {
     fn new(position: &'a Chess, first: &'a First, options: &'a Options) -> Climb<'a> {
-        let budget = Budget::start(options.limits);
         let search = |aim| Search::new(position, first, aim, options);
         Climb {
             position,
             first,
             options,
-            budget,
             mate: search(Aim::Mate),
             material: search(Aim::Material(options.values.of(Role::Pawn))),
             proved: Vec::new(),
@@ -132,11 +130,12 @@ impl<'a> Climb<'a> {
         }
         let aim = Aim::Material(man);
         let mut search = Search::new(self.position, self.first, aim, self.options);
-        let budget = self.budget.with_nodes(tuning.leap_nodes.min(self.left()));
-        let proof = search.resume(budget.while_hopeful(
-            tuning.leap_first,
-            Hope::in_sight(tuning.leap_hardest, tuning),
-        ));
+        let allowance = self
+            .options
+            .allowance
+            .at_most(tuning.leap_nodes.min(self.left()));
+        let bar = Bar::in_sight(tuning.leap_hardest, tuning);
+        let proof = search.resume(&allowance, Some(Hope::new(tuning.leap_first, bar)));
         if proof.is_some() {
             std::mem::swap(&mut self.material, &mut search);
             let surpassed = self.material.prover.take_surpassed();
@@ -146,32 +145,28 @@ impl<'a> Climb<'a> {
     }
 
     fn mates(&mut self, nodes: usize, look: Option<(usize, u32)>) -> bool {
-        let budget = self.up_to(nodes, &self.mate);
-        let proof = self.mate.resume(match look {
-            Some((first, hardest)) => budget.while_hopeful(first, Hope::UpTo(hardest)),
-            None => self.in_sight(budget),
-        });
+        let allowance = self.up_to(nodes, &self.mate);
+        let hope = match look {
+            Some((free, hardest)) => Some(Hope::new(free, Bar::UpTo(hardest))),
+            None => self.in_sight(),
+        };
+        let proof = self.mate.resume(&allowance, hope);
         self.keep(Aim::Mate, proof)
     }
 
     fn wins_material(&mut self, nodes: usize) -> bool {
-        self.wins_within(self.in_sight(self.up_to(nodes, &self.material)))
+        self.wins_within(&self.up_to(nodes, &self.material), self.in_sight())
     }
 
-    /// The same budget for a search that ends where no proof comes into sight.
-    fn in_sight(&self, budget: Budget) -> Budget {
-        match self.options.persevering {
-            true => budget,
-            false => {
-                let tuning = &self.options.tuning;
-                let hope = Hope::in_sight(tuning.sight_hardest, tuning);
-                budget.while_hopeful(tuning.sight_nodes, hope)
-            }
-        }
+    /// Who does not persevere gives up where no proof comes into sight.
+    fn in_sight(&self) -> Option<Hope> {
+        let tuning = &self.options.tuning;
+        let bar = Bar::in_sight(tuning.sight_hardest, tuning);
+        (!self.options.persevering).then(|| Hope::new(tuning.sight_nodes, bar))
     }
 
-    fn wins_within(&mut self, budget: Budget) -> bool {
-        let proof = self.material.resume(budget);
+    fn wins_within(&mut self, allowance: &Allowance, hope: Option<Hope>) -> bool {
+        let proof = self.material.resume(allowance, hope);
         let surpassed = self.material.prover.take_surpassed();
         self.keep(surpassed.unwrap_or(self.material.aim), proof)
     }
@@ -200,9 +195,10 @@ impl<'a> Climb<'a> {
             self.material.raise(Aim::Material(next));
             let made = self.material.prover.made();
             let behind = self.balance() + proved < 0;
-            let (nodes, hope) = more(next, behind, &values, tuning);
-            let budget = self.up_to(made + nodes.max(made), &self.material);
-            if !self.wins_within(budget.while_hopeful(made + tuning.glance_nodes, hope)) {
+            let (nodes, bar) = more(next, behind, &values, tuning);
+            let allowance = self.up_to(made + nodes.max(made), &self.material);
+            let hope = Hope::new(made + tuning.glance_nodes, bar);
+            if !self.wins_within(&allowance, Some(hope)) {
                 break;
             }
         }
@@ -217,12 +213,12 @@ impl<'a> Climb<'a> {
     /// How many nodes may still be made.
     fn left(&self) -> usize {
         let made = self.mate.prover.made() + self.material.prover.made() + self.spent.nodes;
-        self.options.limits.nodes.saturating_sub(made)
+        self.options.allowance.left().nodes.saturating_sub(made)
     }
 
-    fn up_to(&self, nodes: usize, search: &Search) -> Budget {
-        self.budget
-            .with_nodes(nodes.min(search.prover.made() + self.left()))
+    fn up_to(&self, nodes: usize, search: &Search) -> Allowance {
+        let most = search.prover.made() + self.left();
+        self.options.allowance.at_most(nodes.min(most))
     }
 
     fn answer(self) -> Answer {
@@ -263,17 +259,21 @@ impl<'a> Climb<'a> {
 /// How many nodes the search for more than what is proved may cost, at least, and what has to be hoped
 /// for if it is to go on: the smaller the gain, the likelier it is that there is something better, above
 /// all where it leaves the attacker behind.
-fn more(wanted: Units, behind: bool, values: &Values, tuning: &Tuning) -> (usize, Hope) {
+fn more(wanted: Units, behind: bool, values: &Values, tuning: &Tuning) -> (usize, Bar) {
     if behind {
-        let hope = Hope::UpTo(tuning.more_behind_hardest);
-        (tuning.more_behind_nodes, hope)
+        (
+            tuning.more_behind_nodes,
+            Bar::UpTo(tuning.more_behind_hardest),
+        )
     } else if wanted <= tuning.more_small * values.of(Role::Pawn) {
-        let hope = Hope::UpTo(tuning.more_small_hardest);
-        (tuning.more_small_nodes, hope)
+        (
+            tuning.more_small_nodes,
+            Bar::UpTo(tuning.more_small_hardest),
+        )
     } else if wanted <= values.tenths(tuning.more_man) {
-        (tuning.more_man_nodes, Hope::beside_refutation(tuning))
+        (tuning.more_man_nodes, Bar::beside_refutation(tuning))
     } else {
-        (tuning.more_nodes, Hope::beside_refutation(tuning))
+        (tuning.more_nodes, Bar::beside_refutation(tuning))
     }
 }
 

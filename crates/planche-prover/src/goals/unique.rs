@@ -13,14 +13,15 @@
 
 use shakmaty::{Chess, Move, Position, Role};
 
+use crate::allowance::{Allowance, StopReason};
+use crate::hope::{Bar, Hope};
 use crate::leaves::judge::Leaves;
 use crate::leaves::measure::Aim;
 use crate::leaves::quiet::is_settled;
-use crate::limits::{Budget, Hope, StopReason};
 use crate::options::{Options, Patience};
 use crate::position::played;
 use crate::proposals::first::First;
-use crate::prove::{Outcome, Proof, prove_within};
+use crate::prove::{Outcome, Proof, prove_hopefully};
 use crate::statistics::Statistics;
 use crate::strategy::{Attack, Ply};
 
@@ -44,7 +45,7 @@ pub struct Rivals {
     pub statistics: Statistics,
 }
 
-/// Asks whether another first move reaches the aim that `best` reaches. `options` has the limits of
+/// Asks whether another first move reaches the aim that `best` reaches. `options` has the allowance of
 /// this question alone.
 pub fn rivals(position: &Chess, aim: Aim, best: &Attack, options: &Options) -> Rivals {
     let Attack::Play { ply, .. } = best else {
@@ -58,7 +59,6 @@ pub fn rivals(position: &Chess, aim: Aim, best: &Attack, options: &Options) -> R
         aim,
         best: *ply,
         options,
-        budget: Budget::start(options.limits),
         statistics: Statistics::default(),
     };
     Rivals {
@@ -72,7 +72,6 @@ struct Contest<'a> {
     aim: Aim,
     best: Ply,
     options: &'a Options,
-    budget: Budget,
     statistics: Statistics,
 }
 
@@ -80,9 +79,9 @@ impl Contest<'_> {
     fn run(&mut self) -> Uniqueness {
         let best = [self.best];
         let (aim, nearly) = (self.aim, self.nearly());
-        match self.prove(&best, nearly, self.options.limits.nodes) {
+        match self.prove(&best, nearly, usize::MAX) {
             Outcome::Proved(proof) if nearly == aim => Uniqueness::Another(proof),
-            Outcome::Proved(_) => match self.prove(&best, aim, self.options.limits.nodes) {
+            Outcome::Proved(_) => match self.prove(&best, aim, usize::MAX) {
                 Outcome::Proved(proof) => Uniqueness::Another(proof),
                 _ => Uniqueness::Unknown,
             },
@@ -109,23 +108,24 @@ impl Contest<'_> {
     }
 
     fn prove(&mut self, barred: &[Ply], aim: Aim, nodes: usize) -> Outcome {
-        let left = self.options.limits.nodes;
-        let left = left.saturating_sub(self.statistics.nodes);
-        let budget = self.budget.with_nodes(nodes.min(left));
+        let mut allowance = self.options.allowance.clone();
+        allowance.spend(self.statistics.nodes);
         let tuning = &self.options.tuning;
-        let hope = Hope::in_sight(tuning.rivals_hardest, tuning);
-        let budget = budget.while_hopeful(tuning.rivals_nodes, hope);
+        let bar = Bar::in_sight(tuning.rivals_hardest, tuning);
+        let hope = Hope::new(tuning.rivals_nodes, bar);
         let legal = self.position.legal_moves().into_iter();
         let barred = legal.filter(|m| barred.contains(&Ply::of(m))).collect();
         let first = First::Without(barred);
         let options = Options {
+            allowance: allowance.at_most(nodes),
             patience: Some(Patience {
                 quiet: tuning.rivals_quiet,
                 threatening: true,
             }),
             ..self.options.clone()
         };
-        let (outcome, statistics) = prove_within(self.position, &first, aim, &options, budget);
+        let (outcome, statistics) =
+            prove_hopefully(self.position, &first, aim, &options, Some(hope));
         self.statistics.add(&statistics);
         outcome
     }
@@ -134,7 +134,7 @@ impl Contest<'_> {
     fn look(&mut self) -> Uniqueness {
         let mut look = Look {
             leaves: Leaves::new(self.position, self.aim, self.options),
-            budget: self.budget,
+            allowance: self.options.allowance.clone(),
             left: self.options.tuning.rivals_look,
         };
         let moves = self.options.tuning.rivals_look_moves;
@@ -165,7 +165,7 @@ impl Contest<'_> {
 /// A plain search of all moves, a few deep.
 struct Look {
     leaves: Leaves,
-    budget: Budget,
+    allowance: Allowance,
     /// How many positions may still be visited.
     left: usize,
 }
@@ -197,7 +197,7 @@ impl Look {
     }
 
     fn is_over(&self) -> bool {
-        self.left == 0 || self.budget.exceeded(0).is_some()
+        self.left == 0 || self.allowance.exceeded(0).is_some()
     }
 
     /// Attacker to move, with so many moves left.

@@ -6,26 +6,34 @@
 
 use shakmaty::{Chess, Move, Position};
 
+use crate::allowance::Allowance;
+use crate::hope::Hope;
 use crate::leaves::measure::{Aim, Measure};
 use crate::leaves::pawns::has_runner;
 use crate::leaves::perpetual::endless_check;
 use crate::leaves::race::lost_race;
-use crate::limits::Budget;
 use crate::options::{Options, SmallGains};
 
 /// A search for the first move of a combination of the side to move, and how many nodes it made. The leaves have no
-/// tree of their own: whoever has one lends it.
-pub(crate) type Search = fn(&Chess, Aim, &Options, Budget) -> (Option<Move>, usize);
+/// tree of their own: whoever has one lends it, and it is given up like his own search.
+pub(crate) type Search = fn(&Chess, Aim, &Options, Option<Hope>) -> (Option<Move>, usize);
+
+/// What an inspection may do.
+#[derive(Clone, Copy)]
+pub(crate) struct Terms<'a> {
+    pub(crate) options: &'a Options,
+    pub(crate) allowance: &'a Allowance,
+    /// When the search that asks is given up.
+    pub(crate) hope: Option<Hope>,
+    /// How many nodes were made before, the searches for counterplay aside.
+    pub(crate) spent: usize,
+    /// The search that is lent to it.
+    pub(crate) search: Search,
+}
 
 /// Defender to move: the move with which he wins the gain back, if the small search proves one, and
 /// how many nodes it made.
-pub(crate) fn winning_back(
-    leaf: &Chess,
-    measure: &Measure,
-    options: &Options,
-    budget: Budget,
-    search: Search,
-) -> (Option<Move>, usize) {
+pub(crate) fn winning_back(leaf: &Chess, measure: &Measure, terms: Terms) -> (Option<Move>, usize) {
     let Aim::Material(kept) = measure.with_slack().aim else {
         return (None, 0);
     };
@@ -33,13 +41,15 @@ pub(crate) fn winning_back(
         return (None, 0);
     }
     let needed = Aim::Material((measure.gain(leaf) - kept + 1).max(1));
+    let options = terms.options;
     let nodes = options.tuning.counterplay_nodes;
     let options = Options {
+        allowance: terms.allowance.at_most(nodes),
         counterplay: false,
         small_gains: SmallGains::Lightly,
         ..options.clone()
     };
-    search(leaf, needed, &options, budget.with_nodes(nodes))
+    (terms.search)(leaf, needed, &options, terms.hope)
 }
 
 /// Defender to move: checks that end in mate, or never end where the attacker would rather play on, or

@@ -7,13 +7,13 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use shakmaty::{Chess, Move, Position, Role};
 
-use crate::leaves::counterplay::{Search, escaping, winning_back};
+use crate::allowance::StopReason;
+use crate::leaves::counterplay::{Terms, escaping, winning_back};
 use crate::leaves::measure::{Aim, Measure};
 use crate::leaves::pawns::first_queen;
 use crate::leaves::race::{is_led_home, is_lost_pawn_ending, lost_race};
 use crate::leaves::threats::Calm;
-use crate::limits::{Budget, StopReason};
-use crate::options::{Options, SmallGains};
+use crate::options::SmallGains;
 use crate::position::{key, played};
 use crate::strategy::{After, Attack, Defence, Ply};
 
@@ -79,17 +79,6 @@ pub(crate) struct Inspection<'a> {
     flaws: Vec<Flaw>,
     /// With so many flaws the walk ends.
     enough: usize,
-}
-
-/// What an inspection may do.
-#[derive(Clone, Copy)]
-pub(crate) struct Terms<'a> {
-    pub(crate) options: &'a Options,
-    pub(crate) budget: Budget,
-    /// How many nodes were made before, the searches for counterplay aside.
-    pub(crate) spent: usize,
-    /// The search that is lent to it.
-    pub(crate) search: Search,
 }
 
 /// What an inspection has found.
@@ -282,23 +271,17 @@ impl<'a> Inspection<'a> {
         if self.unnamed > 0 {
             return lost_race(position, &self.measure.with_slack());
         }
-        let Terms {
-            options,
-            budget,
-            spent,
-            search,
-        } = self.terms;
-        let (found, nodes) = winning_back(position, &self.measure, options, budget, search);
+        let (found, nodes) = winning_back(position, &self.measure, self.terms);
         self.known.nodes += nodes;
-        let made = spent + self.known.nodes;
-        self.stopped = self.stopped.or(budget.exceeded(made));
+        let made = self.terms.spent + self.known.nodes;
+        self.stopped = self.stopped.or(self.terms.allowance.exceeded(made));
         found.or_else(|| escaping(position, &self.measure.with_slack()))
     }
 
     fn judge(&mut self, leaf: u64, sound: bool, threats: Vec<Move>) {
         self.known.looked_at += 1;
         let looked_at = self.known.looked_at / self.terms.options.tuning.leaves_a_node;
-        self.stopped = self.stopped.or(self.terms.budget.exceeded(looked_at));
+        self.stopped = self.stopped.or(self.terms.allowance.exceeded(looked_at));
         if sound {
             self.known.leaves.insert(leaf, self.strictness());
         } else {
@@ -320,7 +303,8 @@ mod tests {
     use shakmaty::fen::Fen;
 
     use super::*;
-    use crate::limits::Limits;
+    use crate::allowance::Allowance;
+    use crate::options::Options;
 
     /// The knight on e4 can be taken; where the pawn on e6 guards d5, a fork wins a man back.
     const FORKED: &str = "6k1/5ppp/3pp3/8/2B1n3/2N5/5PPP/6K1 w - - 0 1";
@@ -343,13 +327,10 @@ mod tests {
             after: After::Settled,
         };
         let options = Options::default();
-        let limits = Limits {
-            nodes,
-            ..Limits::default()
-        };
         let terms = Terms {
             options: &options,
-            budget: Budget::start(limits),
+            allowance: &Allowance::of_nodes(nodes),
+            hope: None,
             spent: 0,
             search: |_, _, _, _| (None, 0),
         };

@@ -9,7 +9,8 @@ use planche_plan::{Reason, Step, passed};
 use rustc_hash::FxHashSet;
 use shakmaty::{Chess, Move, Position};
 
-use crate::leaves::inspection::{Findings, Inspected, Inspection, Terms};
+use crate::leaves::counterplay::Terms;
+use crate::leaves::inspection::{Findings, Inspected, Inspection};
 use crate::leaves::measure::{Aim, Measure};
 use crate::leaves::quiet::{is_settled, may_rest};
 use crate::leaves::replay::Replay;

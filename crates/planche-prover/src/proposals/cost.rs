@@ -85,7 +85,7 @@ mod tests {
     use shakmaty::fen::Fen;
     use shakmaty::{CastlingMode, Chess};
 
-    use crate::{Limits, Options, SmallGains, solve};
+    use crate::{Allowance, Options, SmallGains, solve};
 
     /// Checks and captures without end, each of which may be put in front of every plan: before there was a bound,
     /// 3,000 nodes took 588,000 plans here, and 4,000 nodes minutes.
@@ -94,12 +94,8 @@ mod tests {
         let fen = "r2qk2r/1ppb1p1n/p1np2pp/6bQ/2B1PR2/2NPB2P/PPP3PN/R5K1 w kq - 0 13";
         let fen: Fen = fen.parse().expect("a FEN");
         let position: Chess = fen.into_position(CastlingMode::Standard).expect("legal");
-        let limits = Limits {
-            nodes: 3_000,
-            ..Limits::default()
-        };
         let options = Options {
-            limits,
+            allowance: Allowance::of_nodes(3_000),
             small_gains: SmallGains::Lightly,
             ..Options::default()
         };

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use shakmaty::{Chess, Color, Move};
 
-use crate::limits::StopReason;
+use crate::allowance::StopReason;
 use crate::strategy::Attack;
 
 /// How the search for a draw or for a known ending ended.

@@ -3,7 +3,7 @@
 use planche_plan::Reason;
 use shakmaty::{Chess, Move, Position};
 
-use crate::limits::{Budget, StopReason};
+use crate::allowance::StopReason;
 use crate::options::Options;
 use crate::position::played;
 use crate::resort::known::{Expert, Resort};
@@ -17,7 +17,7 @@ const FEW_MOBILE: usize = 2;
 /// With so few legal moves all of them are looked at.
 const FEW_MOVES: usize = 4;
 
-/// Looks for a way to save at least a draw, within the limits of the options.
+/// Looks for a way to save at least a draw, within the allowance of the options.
 pub fn save(position: &Chess, options: &Options, expert: Option<Expert>) -> (Resort, Statistics) {
     let web = Web::new(position, Wish::Draw, expert, saving_moves);
     search(web, position, options)
@@ -25,12 +25,13 @@ pub fn save(position: &Chess, options: &Options, expert: Option<Expert>) -> (Res
 
 /// Lets a web grow until it shows a strategy or there is nothing left to grow.
 pub(crate) fn search(mut web: Web, position: &Chess, options: &Options) -> (Resort, Statistics) {
-    let budget = Budget::start(options.limits);
+    let allowance = &options.allowance;
+    let most = allowance.left().nodes;
     let resort = loop {
         if web.is_hopeless() {
             break Resort::None;
         }
-        let grown = web.grow(options.limits.nodes);
+        let grown = web.grow(most);
         if let Some(course) = web.strategy() {
             break Resort::Found(course);
         }
@@ -40,7 +41,7 @@ pub(crate) fn search(mut web: Web, position: &Chess, options: &Options) -> (Reso
                 Wish::Win => Resort::None,
             };
         }
-        if let Some(reason) = budget.exceeded(web.made()) {
+        if let Some(reason) = allowance.exceeded(web.made()) {
             break Resort::Limit(reason);
         }
     };

@@ -148,8 +148,8 @@ mod tests {
     use shakmaty::{CastlingMode, Chess, Square};
 
     use super::*;
+    use crate::allowance::Allowance;
     use crate::leaves::measure::Aim;
-    use crate::limits::{Budget, Limits};
     use crate::options::Options;
     use crate::proposals::first::First;
     use crate::prove::{Outcome, Prover};
@@ -158,13 +158,9 @@ mod tests {
     fn searched(fen: &str, nodes: usize) -> (Prover, Outcome) {
         let fen: Fen = fen.parse().expect("a FEN");
         let position: Chess = fen.into_position(CastlingMode::Standard).expect("legal");
-        let limits = Limits {
-            nodes,
-            ..Limits::default()
-        };
         let aim = Aim::Material(30);
         let mut prover = Prover::new(&position, &First::Any, aim, &Options::default());
-        let outcome = prover.resume(Budget::start(limits));
+        let outcome = prover.resume(&Allowance::of_nodes(nodes), None);
         (prover, outcome)
     }
 

@@ -29,8 +29,8 @@ mod tests {
     use shakmaty::{CastlingMode, Chess};
 
     use super::*;
+    use crate::allowance::Allowance;
     use crate::leaves::measure::Aim;
-    use crate::limits::{Budget, Limits};
     use crate::options::Options;
     use crate::proposals::first::First;
     use crate::prove::Prover;
@@ -41,12 +41,8 @@ mod tests {
         let fen = "3r1r1k/1b4pp/ppn1p3/4Pp1R/Pn5P/3P4/4QP2/1qB1NKR1 w - - 0 1";
         let fen: Fen = fen.parse().expect("a FEN");
         let position: Chess = fen.into_position(CastlingMode::Standard).expect("legal");
-        let limits = Limits {
-            nodes: 600,
-            ..Limits::default()
-        };
         let mut prover = Prover::new(&position, &First::Any, Aim::Mate, &Options::default());
-        prover.resume(Budget::start(limits));
+        prover.resume(&Allowance::of_nodes(600), None);
         let tree = prover.tree();
         let nodes: Vec<NodeId> = tree.leaves_first().collect();
         let twins = nodes

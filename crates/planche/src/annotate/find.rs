@@ -2,13 +2,13 @@
 
 use planche_plan::{Goal, Units, played};
 use planche_proof::{After, Attack};
-use planche_prover::{Aim, First, Options, Outcome, SmallGains, prove_from};
+use planche_prover::{Aim, Allowance, First, Limits, Options, Outcome, SmallGains, prove_from};
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Color, Move, Position, Role};
 
 use super::AnnotateOptions;
 use super::sign::{self, Sign};
-use crate::request::{Limits, Request};
+use crate::request::Request;
 use crate::solution::Solution;
 use crate::solve::solve;
 use crate::threats::passed;
@@ -249,11 +249,7 @@ impl Walk<'_> {
     fn seems_to_win(&self, position: &Chess, first: &First, aim: Aim) -> bool {
         let options = Options {
             values: self.options.values,
-            limits: planche_prover::Limits {
-                nodes: self.options.nodes,
-                time: None,
-                stop: None,
-            },
+            allowance: Allowance::of_nodes(self.options.nodes),
             small_gains: SmallGains::Lightly,
             counterplay: false,
             ..Options::default()

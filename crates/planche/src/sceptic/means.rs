@@ -1,28 +1,30 @@
-//! How much the sceptic may think within the limits of a request.
+//! How much the sceptic may think within what a search may cost.
 
 use std::time::Duration;
 
-use planche_prover as prover;
-
+use planche_prover::{Allowance, Limits};
 use planche_tuning::Tuning;
 
-/// How many positions may be looked at, look after look; `None` where that is too few to know better than the proof.
-fn means(limits: &prover::Limits, tuning: &Tuning) -> Option<u64> {
-    let most = affordable(limits, tuning);
-    (limits.nodes >= tuning.sceptic_least_nodes && most >= tuning.sceptic_look).then_some(most)
+/// The sceptic may think. Who was to be doubted at the start is doubted at the end, too, however little time there is.
+pub(crate) struct Means<'t> {
+    tuning: &'t Tuning,
 }
 
-/// The same with what is left of these limits. Who was to be doubted at the start is doubted at the end, too, however
-/// little time there is.
-pub(crate) fn means_left(
-    limits: &prover::Limits,
-    left: &prover::Limits,
-    tuning: &Tuning,
-) -> Option<u64> {
-    means(limits, tuning).map(|_| affordable(left, tuning).max(tuning.sceptic_look))
+impl<'t> Means<'t> {
+    /// Means for a search that may cost so much; `None` where that is too little to know better than the proof.
+    pub(crate) fn of(given: &Limits, tuning: &'t Tuning) -> Option<Means<'t>> {
+        let enough = given.nodes >= tuning.sceptic_least_nodes
+            && affordable(given, tuning) >= tuning.sceptic_look;
+        enough.then_some(Means { tuning })
+    }
+
+    /// How many positions may be looked at now, look after look.
+    pub(crate) fn positions(&self, allowance: &Allowance) -> u64 {
+        affordable(&allowance.left(), self.tuning).max(self.tuning.sceptic_look)
+    }
 }
 
-fn affordable(limits: &prover::Limits, tuning: &Tuning) -> u64 {
+fn affordable(limits: &Limits, tuning: &Tuning) -> u64 {
     let time = limits.time.map(|time| time.as_millis() as u64);
     let most = tuning
         .sceptic_positions_a_node
@@ -32,22 +34,24 @@ fn affordable(limits: &prover::Limits, tuning: &Tuning) -> u64 {
     }))
 }
 
-/// The same limits for the search alone, with time set aside for the sceptic. Where there is so little that he could not
-/// think anyway, the search gets all of it.
-pub(crate) fn sparing(limits: &prover::Limits, tuning: &Tuning) -> prover::Limits {
+/// The same allowance for the search alone, with time reserved for the sceptic.
+pub(crate) fn sparing(allowance: &Allowance, tuning: &Tuning) -> Allowance {
+    allowance.reserve(reserved(&allowance.left(), tuning))
+}
+
+/// How much of the time is reserved. Where there is so little that the sceptic could not think anyway, the search gets
+/// all of it.
+fn reserved(left: &Limits, tuning: &Tuning) -> Duration {
     let least = Duration::from_millis(
         tuning
             .sceptic_look
             .div_ceil(tuning.sceptic_positions_a_millisecond),
     );
-    let search =
-        |time: Duration| match time.saturating_sub((time / tuning.sceptic_share).max(least)) {
-            search if search >= least && means(limits, tuning).is_some() => search,
-            _ => time,
-        };
-    prover::Limits {
-        time: limits.time.map(search),
-        ..*limits
+    let time = left.time.unwrap_or_default();
+    let part = (time / tuning.sceptic_share).max(least);
+    match time.checked_sub(part) {
+        Some(search) if search >= least && Means::of(left, tuning).is_some() => part,
+        _ => Duration::ZERO,
     }
 }
 
@@ -57,40 +61,49 @@ mod tests {
 
     const TUNING: &Tuning = &Tuning::DEFAULT;
 
-    #[test]
-    fn few_nodes_or_little_time_leave_no_room_for_doubt() {
-        let limits = |nodes, milliseconds| prover::Limits {
+    fn limits(nodes: usize, milliseconds: u64) -> Limits {
+        Limits {
             nodes,
             time: Some(Duration::from_millis(milliseconds)),
-            stop: None,
-        };
-        assert_eq!(means(&limits(499, 1_000), TUNING), None);
-        assert_eq!(means(&limits(500, 1_000), TUNING), Some(50_000));
-        assert_eq!(means(&limits(500, 20), TUNING), None);
-        assert_eq!(means(&prover::Limits::default(), TUNING), Some(2_000_000));
-        let left =
-            |milliseconds| means_left(&limits(500, 1_000), &limits(500, milliseconds), TUNING);
-        assert_eq!(
-            (left(100), left(20), left(0)),
-            (Some(40_000), Some(10_000), Some(10_000))
-        );
-        assert_eq!(means_left(&limits(500, 20), &limits(500, 20), TUNING), None);
+        }
     }
 
     #[test]
-    fn a_tenth_of_the_time_is_set_aside_where_that_is_enough_to_think() {
-        let search = |nodes, milliseconds| {
-            let limits = prover::Limits {
-                nodes,
-                time: Some(Duration::from_millis(milliseconds)),
-                stop: None,
-            };
-            sparing(&limits, TUNING).time.expect("a limit").as_millis()
-        };
-        assert_eq!(search(20_000, 1_000), 900);
-        assert_eq!(search(20_000, 100), 75);
-        assert_eq!(search(20_000, 50), 25);
-        assert_eq!(search(20_000, 49), 49);
-        assert_eq!(search(499, 1_000), 1_000);
+    fn few_nodes_or_little_time_leave_no_room_for_doubt() {
+        let given = |nodes, milliseconds| Means::of(&limits(nodes, milliseconds), TUNING).is_some();
+        assert!(!given(499, 1_000) && given(500, 1_000));
+        assert!(!given(500, 20) && given(500, 25));
+    }
+
+    #[test]
+    fn who_may_think_at_all_may_think_to_the_end() {
+        assert_eq!(affordable(&limits(500, 1_000), TUNING), 50_000);
+        assert_eq!(affordable(&limits(500, 100), TUNING), 40_000);
+        let means = Means::of(&limits(500, 1_000), TUNING).expect("enough to think");
+        let positions = |allowance| means.positions(&allowance);
+        assert_eq!(positions(Allowance::of_nodes(20_000)), 2_000_000);
+        assert_eq!(positions(Allowance::start(limits(500, 0), None)), 10_000);
+    }
+
+    #[test]
+    fn a_tenth_of_the_time_is_reserved_where_that_is_enough_to_think() {
+        let reserved = |nodes, milliseconds| reserved(&limits(nodes, milliseconds), TUNING);
+        let milliseconds = Duration::from_millis;
+        assert_eq!(reserved(20_000, 1_000), milliseconds(100));
+        assert_eq!(reserved(20_000, 100), milliseconds(25));
+        assert_eq!(reserved(20_000, 50), milliseconds(25));
+        assert_eq!(reserved(20_000, 49), Duration::ZERO);
+        assert_eq!(reserved(499, 1_000), Duration::ZERO);
+    }
+
+    #[test]
+    fn the_search_gets_the_rest() {
+        let hour = Duration::from_secs(3_600);
+        let allowance = Allowance::start(limits(20_000, 3_600_000), None);
+        let search = sparing(&allowance, TUNING).left().time.expect("a clock");
+        assert!(
+            search <= hour / 10 * 9 && search > hour / 10 * 8,
+            "{search:?}"
+        );
     }
 }

@@ -22,8 +22,8 @@ impl Inquiry<'_> {
         if own.is_mate() {
             return false;
         }
-        // A gain that does not last must not be told, so a small ration goes into this question first.
-        let parts = match self.ration.share(2, usize::MAX).nodes {
+        // A gain that does not last must not be told, so a small allowance goes into this question first.
+        let parts = match self.allowance.share(2).left().nodes {
             few if few < FEW => 1,
             _ => 2,
         };
