@@ -1,6 +1,7 @@
 //! `planche suite`: runs positions with known answers and prints a table.
 
 pub mod record;
+mod summary;
 mod table;
 mod today;
 
@@ -10,12 +11,13 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
-use planche::suite::{Case, NoSuite, Stream, Summary, is_solved};
+use planche::suite::{Case, NoSuite, Stream, is_solved};
 use planche::{Limits, Request, Solution, Tuning, solve};
 use rayon::ThreadPool;
 use serde::Serialize;
 
 use self::record::{Allowed, Book, Circumstances, Record};
+use self::summary::Summary;
 use super::crew::Ended;
 use super::experiment::Experiment;
 use super::output::{Reader, complain, printed};

@@ -8,7 +8,6 @@ pub(crate) mod epd;
 pub(crate) mod lichess;
 pub(crate) mod pgn;
 pub(crate) mod stream;
-mod summary;
 
 use planche_plan::Goal;
 use shakmaty::Chess;
@@ -19,7 +18,15 @@ use crate::position::PositionError;
 use crate::solution::Solution;
 
 pub use stream::{NoSuite, Row, Stream};
-pub use summary::{Group, Summary, Tally, percentile};
+
+/// A part of a suite that is counted by itself.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Group {
+    /// Puzzles with a rating between these two, both included.
+    Rating(u32, u32),
+    /// Puzzles with this theme.
+    Theme(String),
+}
 
 /// A position with what is known about it.
 #[derive(Debug, Clone)]

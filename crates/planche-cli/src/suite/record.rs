@@ -5,7 +5,7 @@ use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use planche::suite::Tally;
+use super::summary::Tally;
 use serde::{Deserialize, Serialize};
 
 use crate::Failure;

@@ -2,7 +2,9 @@
 
 use std::io::{self, Write};
 
-use planche::suite::{Group, Summary, Tally};
+use planche::suite::Group;
+
+use super::summary::{Summary, Tally};
 
 /// Prints a line a suite, then the groups of each.
 pub fn print(output: &mut impl Write, suites: &[(String, Summary)]) -> io::Result<()> {

@@ -2,17 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Case, is_solved};
-use crate::solution::{Solution, Status};
-
-/// A part of a suite that is counted by itself.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Group {
-    /// Puzzles with a rating between these two, both included.
-    Rating(u32, u32),
-    /// Puzzles with this theme.
-    Theme(String),
-}
+use planche::suite::{Case, Group, is_solved};
+use planche::{Solution, Status};
 
 /// How many positions ended how, and what they cost.
 #[derive(Debug, Clone, Default, PartialEq)]
