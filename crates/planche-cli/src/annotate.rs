@@ -18,7 +18,7 @@ use super::crew::Ended;
 use super::output::{Reader, complain};
 use super::render::count;
 use super::target::target;
-use super::{Failure, Outcome, crew, input, interrupt, zstd};
+use super::{Exit, Failure, crew, input, interrupt, zstd};
 
 /// Add to games what was played, missed and refuted in them.
 ///
@@ -60,7 +60,7 @@ pub struct Arguments {
 const CHUNK: usize = 64;
 
 /// Annotates all games of the file.
-pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let options = options(arguments)?;
     let (input, bar, size) = open(&arguments.file)?;
     let run = format!(
@@ -250,7 +250,7 @@ impl Desk {
         }
     }
 
-    fn finish(self, ended: Ended) -> Result<Outcome, Failure> {
+    fn finish(self, ended: Ended) -> Result<Exit, Failure> {
         self.bar.finish_and_clear();
         let total = &self.total;
         let summary = format!(
@@ -266,13 +266,13 @@ impl Desk {
             let kept = self.destination.keep().unwrap_or_default();
             complain(format_args!("planche: stopped; {kept}"));
             complain(summary);
-            return Ok(Outcome::Stopped);
+            return Ok(Exit::Stopped);
         }
         self.destination.finish()?;
         complain(summary);
         Ok(match broken {
-            0 => Outcome::Done,
-            _ => Outcome::NotFound,
+            0 => Exit::Done,
+            _ => Exit::NotFound,
         })
     }
 }

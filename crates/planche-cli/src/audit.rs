@@ -11,13 +11,13 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use planche::audit::{AuditOptions, AuditTally, Verdict};
+use planche::audit::{AuditOptions, AuditTally, AuditVerdict};
 
 use super::crew::Ended;
 use super::output::{Reader, complain, printed};
 use super::render::count;
 use super::target::target;
-use super::{Failure, Outcome, interrupt};
+use super::{Exit, Failure, interrupt};
 use journal::{About, Journal};
 use output::{Format, Rows};
 use source::Sources;
@@ -61,7 +61,7 @@ pub struct Arguments {
 }
 
 /// Audits all puzzles.
-pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let format = arguments.output.as_deref().map(Format::of).transpose()?;
     let sources = Sources::open(&arguments.files)?;
     let about = About::new(&sources, arguments.nodes);
@@ -80,11 +80,11 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         None => to_standard_output(&auditor, sources, arguments.json)?,
     };
     summarise(arguments, &tally, ended)?;
-    let broken = tally.of(Verdict::Unreadable) + tally.of(Verdict::Failed);
+    let broken = tally.of(AuditVerdict::Unreadable) + tally.of(AuditVerdict::Failed);
     Ok(match (ended, broken) {
-        (Ended::Stopped, _) => Outcome::Stopped,
-        (Ended::Unread, _) | (_, 0) => Outcome::Done,
-        _ => Outcome::NotFound,
+        (Ended::Stopped, _) => Exit::Stopped,
+        (Ended::Unread, _) | (_, 0) => Exit::Done,
+        _ => Exit::NotFound,
     })
 }
 

@@ -8,7 +8,7 @@ use planche::{Limits, Request, Solution, position, solve};
 use shakmaty::uci::UciMove;
 
 use super::output::printed;
-use super::{Failure, Outcome};
+use super::{Exit, Failure};
 
 /// Run a fixed set of positions and print the behaviour signature and the speed.
 ///
@@ -35,13 +35,13 @@ struct Total {
 }
 
 /// Runs the set.
-pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let requests = requests(arguments.nodes)?;
     let start = Instant::now();
     let total = total(&requests);
     let seconds = start.elapsed().as_secs_f64();
     printed(print(io::stdout().lock(), &total, seconds))?;
-    Ok(Outcome::Done)
+    Ok(Exit::Done)
 }
 
 fn requests(nodes: usize) -> Result<Vec<Request>, Failure> {

@@ -8,7 +8,7 @@ use planche::{Endings, position};
 use planche_proof::{BUDGET, Checker, Record, RecordError, Verdict};
 
 use super::output::printed;
-use super::{Failure, Outcome};
+use super::{Exit, Failure};
 
 /// The longest line that is read. Only this much of the input is ever in memory at once.
 const MAX_LINE: u64 = 64 << 20;
@@ -40,7 +40,7 @@ pub struct Arguments {
 }
 
 /// Checks all records. Nothing is printed before the whole input has been read and understood.
-pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let plain = Checker::new().budget(arguments.budget).axioms(&Endings);
     let checker = if arguments.strict {
         plain.strict()
@@ -51,9 +51,9 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let report = check_all(&name, input, &checker)?;
     printed(report.print(io::stdout().lock()))?;
     Ok(if report.failed == 0 {
-        Outcome::Done
+        Exit::Done
     } else {
-        Outcome::NotFound
+        Exit::NotFound
     })
 }
 

@@ -4,7 +4,7 @@ use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 
 use super::output::say;
-use super::{Failure, Outcome};
+use super::{Exit, Failure};
 
 /// Print what a shell needs to complete commands and flags.
 #[derive(Debug, Args)]
@@ -17,10 +17,10 @@ pub struct Arguments {
 }
 
 /// Prints the completions.
-pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut script = Vec::new();
     let mut command = super::Arguments::command();
     clap_complete::generate(arguments.shell, &mut command, "planche", &mut script);
     say(String::from_utf8_lossy(&script))?;
-    Ok(Outcome::Done)
+    Ok(Exit::Done)
 }

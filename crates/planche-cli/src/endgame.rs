@@ -9,7 +9,7 @@ mod verify;
 
 use clap::Subcommand;
 
-use super::{Failure, Outcome};
+use super::{Exit, Failure};
 
 /// Plays, explains, verifies and breeds endgame experts.
 #[derive(Debug, clap::Args)]
@@ -34,7 +34,7 @@ enum Command {
 }
 
 /// Runs one of the subcommands.
-pub fn run(arguments: Arguments) -> Result<Outcome, Failure> {
+pub fn run(arguments: Arguments) -> Result<Exit, Failure> {
     match arguments.command {
         Command::Play(arguments) => play::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),

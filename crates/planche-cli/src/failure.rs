@@ -8,7 +8,7 @@ use super::output::complain;
 
 /// How a subcommand ended, when it did end well.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
+pub enum Exit {
     /// Everything asked for was done (exit code 0).
     Done,
     /// It ran, but found no proof, or a check failed (exit code 1).
@@ -42,11 +42,11 @@ impl<E: std::error::Error> From<E> for Failure {
 }
 
 /// Prints the message of a failure and gives the exit code of the contract.
-pub fn exit(result: Result<Outcome, Failure>) -> ExitCode {
+pub fn exit(result: Result<Exit, Failure>) -> ExitCode {
     match result {
-        Ok(Outcome::Done) => ExitCode::SUCCESS,
-        Ok(Outcome::NotFound) => ExitCode::from(1),
-        Ok(Outcome::Stopped) => ExitCode::from(interrupt::EXIT_CODE),
+        Ok(Exit::Done) => ExitCode::SUCCESS,
+        Ok(Exit::NotFound) => ExitCode::from(1),
+        Ok(Exit::Stopped) => ExitCode::from(interrupt::EXIT_CODE),
         Err(Failure(message)) => {
             complain(format_args!("planche: {message}"));
             ExitCode::from(2)

@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::output::say;
 use super::suite::record::{self, Record, Spread};
-use super::{Failure, Outcome, input};
+use super::{Exit, Failure, input};
 
 /// Make tables in Markdown from the rows that `planche suite --record` keeps.
 ///
@@ -25,7 +25,7 @@ pub struct Arguments {
 }
 
 /// Prints a table for each set of limits and options, in the order in which they first occur.
-pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut records = Vec::new();
     for path in &arguments.files {
         let name = path.display().to_string();
@@ -33,7 +33,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     }
     let tables: Vec<String> = tables(&records).iter().map(Table::to_string).collect();
     say(tables.join("\n"))?;
-    Ok(Outcome::Done)
+    Ok(Exit::Done)
 }
 
 /// Rows that can be compared with each other.

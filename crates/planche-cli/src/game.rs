@@ -11,7 +11,7 @@ mod text;
 
 use clap::{Args, Subcommand};
 
-use super::{Failure, Outcome};
+use super::{Exit, Failure};
 
 /// Board games from a short rules file: moves, conditions of moves, proved wins, play.
 #[derive(Debug, Args)]
@@ -40,7 +40,7 @@ enum Command {
 
 impl Game {
     /// Runs the subcommand.
-    pub fn run(self) -> Result<Outcome, Failure> {
+    pub fn run(self) -> Result<Exit, Failure> {
         match self.command {
             Command::List(list) => list.run(),
             Command::Check(check) => check.run(),

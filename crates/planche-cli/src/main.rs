@@ -37,7 +37,7 @@ use std::process::{self, ExitCode};
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use failure::{Failure, Outcome};
+use failure::{Exit, Failure};
 use output::complain;
 use printable::printable;
 

@@ -8,7 +8,7 @@ use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man;
 
 use super::output::say;
-use super::{Failure, Outcome, input};
+use super::{Exit, Failure, input};
 
 /// Print or write the man pages.
 ///
@@ -28,7 +28,7 @@ pub struct Arguments {
 }
 
 /// Prints one page, or writes all.
-pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut program = super::Arguments::command();
     program.build();
     match &arguments.folder {
@@ -38,7 +38,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             arguments.command.as_deref(),
         )?)?))?),
     }
-    Ok(Outcome::Done)
+    Ok(Exit::Done)
 }
 
 fn find<'a>(program: &'a Command, name: Option<&str>) -> Result<&'a Command, Failure> {

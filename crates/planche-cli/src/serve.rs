@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use clap::Args;
 
 use super::output::{complain, say_line};
-use super::{Failure, Outcome};
+use super::{Exit, Failure};
 
 /// Serve the page on this machine, for the browser.
 ///
@@ -21,7 +21,7 @@ pub struct Arguments {
 }
 
 /// Serves until the program is ended.
-pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let port = arguments.port;
     let ready = |address: SocketAddr| {
         let words =
@@ -33,5 +33,5 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     };
     planche_web::serve(port, ready)
         .map_err(|error| Failure::new(format_args!("port {port} on 127.0.0.1: {error}")))?;
-    Ok(Outcome::Done)
+    Ok(Exit::Done)
 }

@@ -9,7 +9,7 @@ use planche::{Given, Goal, Limits, Request, Solution, Values, forms, position, s
 use super::output::{Reader, printed};
 use super::progress::Waiting;
 use super::render::{self, Paper};
-use super::{Failure, Outcome, input, interrupt};
+use super::{Exit, Failure, input, interrupt};
 
 /// Find, prove and explain a combination.
 ///
@@ -111,22 +111,22 @@ pub const BUILT_IN: (&str, &str) = (
 );
 
 /// Solves every position that the arguments name.
-pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let requests = requests(arguments)?;
     let stop = interrupt::listen()?;
-    let mut outcome = Outcome::Done;
+    let mut outcome = Exit::Done;
     for (index, request) in requests.into_iter().enumerate() {
         let request = request.stop(stop.clone());
         let waiting = Waiting::start();
         let solution = solve(&request);
         drop(waiting);
         if !solution.is_proved() {
-            outcome = Outcome::NotFound;
+            outcome = Exit::NotFound;
         }
         let apart = index > 0 && !arguments.json && !arguments.epd;
         let reader = printed(print(arguments, &request, &solution, apart))?;
         if interrupt::is_raised() {
-            return Ok(Outcome::Stopped);
+            return Ok(Exit::Stopped);
         }
         if reader == Reader::Gone {
             break;

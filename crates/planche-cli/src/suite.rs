@@ -19,7 +19,7 @@ use self::record::{Allowed, Book, Circumstances, Record};
 use super::crew::Ended;
 use super::experiment::Experiment;
 use super::output::{Reader, complain, printed};
-use super::{Failure, Outcome, crew, input, interrupt, progress};
+use super::{Exit, Failure, crew, input, interrupt, progress};
 
 /// Run suites: EPD with bm, am or dm, Lichess puzzles as CSV, or PGN in which every game begins with a
 /// position.
@@ -82,7 +82,7 @@ pub struct Arguments {
 }
 
 /// Runs all suites. Nothing is run before all files have been read.
-pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let runner = Runner {
         arguments,
         tuning: arguments.experiment.tuning()?,
@@ -93,9 +93,9 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         .iter()
         .map(|path| read(path))
         .collect::<Result<_, _>>()?;
-    let mut outcome = Outcome::Done;
+    let mut outcome = Exit::Done;
     for complaint in suites.iter().flat_map(|suite| &suite.complaints) {
-        outcome = Outcome::NotFound;
+        outcome = Exit::NotFound;
         complain(format_args!("planche: {complaint}"));
     }
     let mut book = arguments.record.as_deref().map(Book::open).transpose()?;
@@ -107,18 +107,18 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         match (ended, &mut book) {
             (Ended::Unread, _) => return Ok(outcome),
             // Figures of a part of a suite are no figures.
-            (Ended::Stopped, _) => outcome = Outcome::Stopped,
+            (Ended::Stopped, _) => outcome = Exit::Stopped,
             (Ended::Done, Some(book)) => {
                 book.add(&Record::new(&suite.name, &summary.total, &circumstances))?;
             }
             (Ended::Done, None) => {}
         }
         tables.push((suite.name, summary));
-        if outcome == Outcome::Stopped {
+        if outcome == Exit::Stopped {
             break;
         }
     }
-    if outcome == Outcome::Stopped {
+    if outcome == Exit::Stopped {
         complain("planche: stopped; this is what was run until then");
     }
     if arguments.json {

@@ -9,7 +9,7 @@ use shakmaty::Move;
 
 use super::output::{Reader, printed};
 use super::render::line_in_san;
-use super::{Failure, Outcome};
+use super::{Exit, Failure};
 
 /// Print Table 1 of Pitrat's paper (1977): its figures and ours side by side.
 ///
@@ -46,14 +46,14 @@ struct Row<'a> {
 }
 
 /// Solves every position of the table and prints both rows of it.
-pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let mut outcome = Outcome::Done;
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let mut outcome = Exit::Done;
     for (index, row) in rows().enumerate() {
         let row = row?;
         let request = request(&row, arguments)?;
         let solution = solve(&request);
         if !solution.is_proved() {
-            outcome = Outcome::NotFound;
+            outcome = Exit::NotFound;
         }
         if printed(print(arguments, index == 0, &row, &request, &solution))? == Reader::Gone {
             break;

@@ -9,7 +9,7 @@ use super::asking::Asking;
 use super::output::{Reader, printed};
 use super::progress::Waiting;
 use super::render::{self, Paper};
-use super::{Failure, Outcome, input, interrupt};
+use super::{Exit, Failure, input, interrupt};
 
 /// Say what the side that is not to move would win if it could move.
 ///
@@ -36,11 +36,11 @@ pub struct Arguments {
 }
 
 /// Answers for every position that the arguments name.
-pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let goal = arguments.asking.goal()?;
     let given = input::positions(&arguments.position, &arguments.at)?;
     let stop = interrupt::listen()?;
-    let mut outcome = Outcome::Done;
+    let mut outcome = Exit::Done;
     for (index, given) in given.into_iter().enumerate() {
         let request = arguments.asking.request(given.position, goal);
         let request = request.stop(stop.clone());
@@ -48,11 +48,11 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         let found = threats(&request);
         drop(waiting);
         if found.threats.is_empty() {
-            outcome = Outcome::NotFound;
+            outcome = Exit::NotFound;
         }
         let reader = printed(print(arguments, &request, &found, index > 0))?;
         if interrupt::is_raised() {
-            return Ok(Outcome::Stopped);
+            return Ok(Exit::Stopped);
         }
         if reader == Reader::Gone {
             break;

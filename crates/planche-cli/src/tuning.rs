@@ -7,7 +7,7 @@ use planche::{Switches, Tuning};
 use serde::Serialize;
 
 use super::output::printed;
-use super::{Failure, Outcome};
+use super::{Exit, Failure};
 
 /// List every number of the search with its range and where it was measured, and what can be left out.
 ///
@@ -24,13 +24,13 @@ pub struct Arguments {
 }
 
 /// Prints the table.
-pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut output = anstream::stdout().lock();
     match arguments.json {
         true => printed(print_json(&mut output))?,
         false => printed(print(&mut output))?,
     };
-    Ok(Outcome::Done)
+    Ok(Exit::Done)
 }
 
 fn print(output: &mut impl Write) -> io::Result<()> {

@@ -5,7 +5,7 @@ use std::io;
 use clap::Args;
 
 use super::output::printed;
-use super::{Failure, Outcome};
+use super::{Exit, Failure};
 
 /// Speak the Universal Chess Interface: an engine for any program with a board.
 ///
@@ -18,7 +18,7 @@ use super::{Failure, Outcome};
 pub struct Arguments {}
 
 /// Speaks until `quit` or the end of the input.
-pub fn run(_: &Arguments) -> Result<Outcome, Failure> {
+pub fn run(_: &Arguments) -> Result<Exit, Failure> {
     printed(planche_uci::run(io::stdin(), &mut io::stdout().lock()))?;
-    Ok(Outcome::Done)
+    Ok(Exit::Done)
 }

@@ -3,14 +3,14 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use planche::{Request, Solution, Verdict, WhyNot, find_move, why_not};
+use planche::{MoveVerdict, Request, Solution, WhyNot, find_move, why_not};
 use shakmaty::{Chess, Move};
 
 use super::asking::Asking;
 use super::output::printed;
 use super::progress::Waiting;
 use super::render::{self, Paper};
-use super::{Failure, Outcome, input, interrupt};
+use super::{Exit, Failure, input, interrupt};
 
 /// Say why a move does not work, or that it does.
 ///
@@ -38,7 +38,7 @@ pub struct Arguments {
 }
 
 /// Answers the question.
-pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let Some((text, words)) = arguments.question.split_last() else {
         return Err(Failure::new("expected a position and a move"));
     };
@@ -52,9 +52,9 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     drop(waiting);
     printed(print(arguments, &request, &answer))?;
     Ok(match answer.verdict {
-        _ if interrupt::is_raised() => Outcome::Stopped,
-        Verdict::Unproved => Outcome::NotFound,
-        _ => Outcome::Done,
+        _ if interrupt::is_raised() => Exit::Stopped,
+        MoveVerdict::Unproved => Exit::NotFound,
+        _ => Exit::Done,
     })
 }
 
@@ -87,7 +87,7 @@ fn tell(
     writeln!(output, "\nWhy not {}?\n", answer.san)?;
     writeln!(output, "{}", answer.words)?;
     let reply = match answer.verdict {
-        Verdict::Unproved => "The strongest reply that was found",
+        MoveVerdict::Unproved => "The strongest reply that was found",
         _ => "The refutation",
     };
     // What was threatened matters where it is not known whether the move meets it.

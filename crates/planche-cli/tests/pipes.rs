@@ -61,6 +61,7 @@ const COMMANDS: &[&[&str]] = &[
 fn input(arguments: &[&str]) -> &'static str {
     match arguments[0] {
         "check" => r#"{"status": "none"}"#,
+        "solve" => "",
         "annotate" => "1. f3 e5 2. g4 Qh4# 0-1\n",
         "uci" => "uci\nquit\n",
         _ => r#"{"game": "chess", "position": "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "proof": null}"#,

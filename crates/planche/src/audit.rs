@@ -24,7 +24,7 @@ use crate::solution::{Solution, Status};
 use crate::solve::solve;
 use crate::suite::{Case, Group, RowError, is_solved};
 
-pub use row::{AuditRow, COLUMNS, Place, Verdict};
+pub use row::{AuditRow, AuditVerdict, COLUMNS, Place};
 pub use tally::{AuditTally, ThemeTally};
 pub use themes::{ThemeAudit, can_be_named};
 
@@ -92,7 +92,7 @@ pub fn heading(place: Place, case: &Case) -> AuditRow {
 /// The row of a puzzle on which the program broke down.
 pub fn failed(place: Place, case: &Case) -> AuditRow {
     AuditRow {
-        verdict: Verdict::Failed,
+        verdict: AuditVerdict::Failed,
         complaint: "the program broke down on this puzzle; please report it".to_owned(),
         ..heading(place, case)
     }
@@ -202,30 +202,30 @@ impl<'a> Inquiry<'a> {
         }
     }
 
-    fn verdict(&self) -> Verdict {
+    fn verdict(&self) -> AuditVerdict {
         let found = self.free.is_proved();
         let Some(given) = self.given() else {
             return match (found, self.limited) {
-                (true, _) => Verdict::Other,
-                (false, true) => Verdict::Limit,
-                (false, false) => Verdict::None,
+                (true, _) => AuditVerdict::Other,
+                (false, true) => AuditVerdict::Limit,
+                (false, false) => AuditVerdict::None,
             };
         };
         if given.gain() < self.free.gain() {
-            Verdict::Other
+            AuditVerdict::Other
         } else if self.shown.is_some_and(|shown| given.gain() < shown) {
-            Verdict::Less
+            AuditVerdict::Less
         } else if found && !self.frees_given() {
-            Verdict::Equal
+            AuditVerdict::Equal
         } else {
-            Verdict::Confirmed
+            AuditVerdict::Confirmed
         }
     }
 
     fn row(&self, blank: AuditRow) -> AuditRow {
         let verdict = self.verdict();
         let told = match verdict {
-            Verdict::Other => &self.free,
+            AuditVerdict::Other => &self.free,
             _ => self.given().unwrap_or(&self.free),
         };
         let row = AuditRow {
@@ -276,18 +276,18 @@ impl<'a> Inquiry<'a> {
 
     /// Two moves that are proved to win as much are not the only ones; else what the solution says of
     /// the move that was found with all moves allowed.
-    fn unique(&self, verdict: Verdict) -> Option<bool> {
+    fn unique(&self, verdict: AuditVerdict) -> Option<bool> {
         match verdict {
-            Verdict::Equal => Some(false),
+            AuditVerdict::Equal => Some(false),
             _ if self.asked.is_some() => None,
             _ => self.free.unique,
         }
     }
 
     /// The cook: another first move that is proved to win, and at least as much as is proved of the given one.
-    fn also(&self, verdict: Verdict) -> Option<String> {
+    fn also(&self, verdict: AuditVerdict) -> Option<String> {
         let also = match verdict {
-            Verdict::Equal | Verdict::Other => self.free.best(),
+            AuditVerdict::Equal | AuditVerdict::Other => self.free.best(),
             _ if self.asked.is_some() => None,
             _ => self.free.also,
         };

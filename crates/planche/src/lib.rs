@@ -55,4 +55,4 @@ pub use request::Request;
 pub use solution::{Claim, Solution, Stats, Status};
 pub use solve::solve;
 pub use threats::{Threat, ThreatStatus, Threats, threats};
-pub use why_not::{Breach, Condition, Defence, Defences, Idea, Verdict, WhyNot, why_not};
+pub use why_not::{Breach, Condition, Defence, Defences, Idea, MoveVerdict, WhyNot, why_not};

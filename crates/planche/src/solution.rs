@@ -222,7 +222,7 @@ impl Solution {
         let told = self.reward().less(taken, &self.values);
         told.unwrap_or_else(|| {
             let stock = Stock::of(self.root.board(), !self.root.turn());
-            Prize::among(stock, loss, &self.values)
+            stock.prize(loss, &self.values)
         })
     }
 

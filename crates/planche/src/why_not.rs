@@ -27,7 +27,7 @@ pub use defence::{Defence, Defences, Idea};
 /// What became of a move. All but the last rest on a proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Verdict {
+pub enum MoveVerdict {
     /// It wins, and nothing was found that wins more.
     Wins,
     /// It wins, but another move is proved to win more.
@@ -69,7 +69,7 @@ pub struct WhyNot {
     /// The same in SAN with its number.
     pub san: String,
     /// What became of it.
-    pub verdict: Verdict,
+    pub verdict: MoveVerdict,
     /// What was wanted of it, in units; mate is 1000.
     pub wanted: Units,
     /// The most that the move can win, where a proof of the opponent bounds it; negative if it
@@ -96,11 +96,11 @@ pub struct WhyNot {
 /// The limits of the request are shared by all the searches that this takes.
 ///
 /// ```
-/// use planche::{Request, Verdict, find_move, why_not};
+/// use planche::{Request, MoveVerdict, find_move, why_not};
 ///
 /// let position = planche::position("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")?;
 /// let mate = find_move(&position, "Rd8")?;
-/// assert_eq!(why_not(&Request::new(position), mate).verdict, Verdict::Wins);
+/// assert_eq!(why_not(&Request::new(position), mate).verdict, MoveVerdict::Wins);
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 pub fn why_not(request: &Request, action: Move) -> WhyNot {
@@ -108,7 +108,7 @@ pub fn why_not(request: &Request, action: Move) -> WhyNot {
     let mut answer = inquiry.blank();
     // 1. The game may be over.
     if inquiry.after.is_stalemate() || inquiry.after.is_insufficient_material() {
-        answer.verdict = Verdict::Draws;
+        answer.verdict = MoveVerdict::Draws;
         inquiry.look_for_better(&mut answer);
     } else {
         // 2. Does the move win?
@@ -201,8 +201,8 @@ impl<'a> Inquiry<'a> {
         let other = self.ask(others, 1);
         let is_better = other.is_proved() && other.gain() > own.gain();
         answer.verdict = match is_better {
-            true => Verdict::WinsLess,
-            false => Verdict::Wins,
+            true => MoveVerdict::WinsLess,
+            false => MoveVerdict::Wins,
         };
         answer.better = is_better.then_some(other);
         answer.wins = Some(own);
@@ -224,12 +224,12 @@ impl<'a> Inquiry<'a> {
             let at_most = self.gain(&self.after) - reply.gain();
             answer.at_most = Some(at_most);
             answer.verdict = match at_most {
-                loss if loss < 0 => Verdict::Loses,
+                loss if loss < 0 => MoveVerdict::Loses,
                 // Men that come back do not rule out a mate.
                 short if short < self.wanted() && self.request.goal != Goal::Mate => {
-                    Verdict::FallsShort
+                    MoveVerdict::FallsShort
                 }
-                _ => Verdict::Unproved,
+                _ => MoveVerdict::Unproved,
             };
             answer.refutation = Some(reply);
             self.look_for_comeback(answer);
@@ -243,7 +243,7 @@ impl<'a> Inquiry<'a> {
     /// Which replies hold, how they break the idea, and who would have to be gone.
     fn look_for_defences(&mut self, answer: &mut WhyNot) {
         let refuting = answer.refutation.as_ref();
-        let refuting = refuting.filter(|_| answer.verdict != Verdict::Unproved);
+        let refuting = refuting.filter(|_| answer.verdict != MoveVerdict::Unproved);
         let refuting = refuting.and_then(Solution::best);
         let defences = match refuting {
             Some(reply) => self.one_defence(&reply),
@@ -292,7 +292,7 @@ impl<'a> Inquiry<'a> {
             position: position.clone(),
             action: self.action,
             san: numbered_san(position, &self.action),
-            verdict: Verdict::Unproved,
+            verdict: MoveVerdict::Unproved,
             wanted: self.wanted(),
             at_most: None,
             wins: None,

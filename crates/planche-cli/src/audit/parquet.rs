@@ -187,7 +187,7 @@ impl Values {
 #[cfg(test)]
 mod tests {
     use parquet::file::reader::{FileReader, SerializedFileReader};
-    use planche::audit::{Place, Verdict, unreadable};
+    use planche::audit::{AuditVerdict, Place, unreadable};
     use planche::suite::RowError;
 
     use super::*;
@@ -200,7 +200,7 @@ mod tests {
         };
         let full = AuditRow {
             id: "für elise".to_owned(),
-            verdict: Verdict::Confirmed,
+            verdict: AuditVerdict::Confirmed,
             shown: Some(1000),
             gain: Some(-30),
             unique: Some(true),

@@ -2,15 +2,15 @@
 
 use std::io::{self, Write};
 
-use planche::audit::{AuditTally, Verdict};
+use planche::audit::{AuditTally, AuditVerdict};
 
 /// Prints how many puzzles have which verdict, and what became of the themes.
 pub fn print(output: &mut dyn Write, tally: &AuditTally) -> io::Result<()> {
     let rows = tally.rows();
     writeln!(output, "{:<12} {:>9} {:>6}", "verdict", "puzzles", "%")?;
-    for verdict in Verdict::ALL {
+    for verdict in AuditVerdict::ALL {
         let count = tally.of(verdict);
-        let always = !matches!(verdict, Verdict::Unreadable | Verdict::Failed);
+        let always = !matches!(verdict, AuditVerdict::Unreadable | AuditVerdict::Failed);
         if count > 0 || always {
             let (word, meaning) = (verdict.word(), meaning(verdict));
             let share = percent(count, rows);
@@ -22,20 +22,20 @@ pub fn print(output: &mut dyn Write, tally: &AuditTally) -> io::Result<()> {
     themes(output, tally)
 }
 
-fn meaning(verdict: Verdict) -> &'static str {
+fn meaning(verdict: AuditVerdict) -> &'static str {
     match verdict {
-        Verdict::Confirmed => "the given move is proved",
-        Verdict::Equal => "the given move is proved, and so is another that wins as much",
-        Verdict::Less => {
+        AuditVerdict::Confirmed => "the given move is proved",
+        AuditVerdict::Equal => "the given move is proved, and so is another that wins as much",
+        AuditVerdict::Less => {
             "the given move is proved to win; that it wins all that is shown was not proved"
         }
-        Verdict::Other => {
+        AuditVerdict::Other => {
             "another move is proved to win; of the given one less was proved, which says little"
         }
-        Verdict::None => "nothing was proved: our plans found nothing",
-        Verdict::Limit => "nothing was proved before the nodes were used up",
-        Verdict::Unreadable => "the row could not be read",
-        Verdict::Failed => "the program broke down",
+        AuditVerdict::None => "nothing was proved: our plans found nothing",
+        AuditVerdict::Limit => "nothing was proved before the nodes were used up",
+        AuditVerdict::Unreadable => "the row could not be read",
+        AuditVerdict::Failed => "the program broke down",
     }
 }
 

@@ -9,7 +9,7 @@ use shakmaty::{Chess, Move, Position};
 use super::input;
 use super::play::{Game, play_out};
 use crate::output::say_line;
-use crate::{Failure, Outcome};
+use crate::{Exit, Failure};
 
 /// Judges a position, names the rule that fires, and tells the opponent's best try.
 #[derive(Debug, clap::Args)]
@@ -22,7 +22,7 @@ pub struct Arguments {
     syzygy: Option<PathBuf>,
 }
 
-pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let position = input::chess(&arguments.fen)?;
     let mut lines = match input::ruled(&position) {
         Some(ending) => by_rules(&ending),
@@ -38,7 +38,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         lines.insert(1, format!("Syzygy: {answer} for the side to move."));
     }
     say_line(lines.join("\n"))?;
-    Ok(Outcome::Done)
+    Ok(Exit::Done)
 }
 
 fn by_rules(ending: &Ending) -> Vec<String> {

@@ -6,7 +6,7 @@ use shakmaty::{Color, Position};
 use super::explain::san;
 use super::input;
 use crate::output::say_line;
-use crate::{Failure, Outcome};
+use crate::{Exit, Failure};
 
 /// Plays an ending to its end, with the rule behind each move.
 #[derive(Debug, clap::Args)]
@@ -28,7 +28,7 @@ pub struct Game {
     pub end: &'static str,
 }
 
-pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let position = input::chess(&arguments.fen)?;
     match input::ruled(&position) {
         None => {
@@ -42,7 +42,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             tell(&game.moves, ending.stronger, game.end)?;
         }
     }
-    Ok(Outcome::Done)
+    Ok(Exit::Done)
 }
 
 /// Prints a game; moves are numbered by those of this side.

@@ -11,7 +11,7 @@ use planche_endgame::krk::tree::Tree;
 
 use super::input;
 use crate::output::say_line;
-use crate::{Failure, Outcome};
+use crate::{Exit, Failure};
 
 /// Prints an expert's rules or tree with how often each is used.
 #[derive(Debug, clap::Args)]
@@ -26,7 +26,7 @@ pub struct Arguments {
     strategy: Option<String>,
 }
 
-pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let material = input::material(&arguments.class)?;
     let class = input::ruled_class(material);
     if arguments.strategy.is_some() && class != Some(Class::KRK) {
@@ -44,7 +44,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         _ => by_table(material),
     };
     say_line(text.trim_end())?;
-    Ok(Outcome::Done)
+    Ok(Exit::Done)
 }
 
 /// The comb of rules, as in the paper's Figure 7: questions, moves, and visits.

@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 
 use super::input;
 use crate::output::say_line;
-use crate::{Failure, Outcome};
+use crate::{Exit, Failure};
 
 /// Breeds strategies for king and rook.
 ///
@@ -77,7 +77,7 @@ const STATE: &str = "state.json";
 /// Generations of proof mode unless the user says otherwise.
 const PROOF_GENERATIONS: u64 = 100;
 
-pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let class = input::ruled_class(input::material(&arguments.class)?);
     if class != Some(Class::KRK) {
         return Err(Failure::new(format!(
@@ -116,7 +116,7 @@ fn state(directory: &Path) -> Result<Value, Failure> {
         .map_err(|error| Failure::new(format!("{}: {error}", path.display())))
 }
 
-fn experiment(arguments: &Arguments, number: u8) -> Result<Outcome, Failure> {
+fn experiment(arguments: &Arguments, number: u8) -> Result<Exit, Failure> {
     let started = Instant::now();
     let mode = match arguments.plain {
         true => Mode::Plain,
@@ -156,9 +156,9 @@ fn experiment(arguments: &Arguments, number: u8) -> Result<Outcome, Failure> {
     tell_experiment(&evolution, started)?;
     let (_, record) = evolution.best();
     Ok(if record.mates() == evolution.games() {
-        Outcome::Done
+        Exit::Done
     } else {
-        Outcome::NotFound
+        Exit::NotFound
     })
 }
 
@@ -233,7 +233,7 @@ fn tell_experiment(evolution: &Evolution, started: Instant) -> Result<(), Failur
     Ok(())
 }
 
-fn proof(arguments: &Arguments) -> Result<Outcome, Failure> {
+fn proof(arguments: &Arguments) -> Result<Exit, Failure> {
     let started = Instant::now();
     let aim = match arguments.aim {
         AimName::Short => Aim::Short,
@@ -272,7 +272,7 @@ fn proof(arguments: &Arguments) -> Result<Outcome, Failure> {
     tell_proof(&breeding)
 }
 
-fn tell_proof(breeding: &Breeding) -> Result<Outcome, Failure> {
+fn tell_proof(breeding: &Breeding) -> Result<Exit, Failure> {
     let Some(best) = breeding.best() else {
         return Err(Failure::new("the population is empty"));
     };
@@ -290,9 +290,9 @@ fn tell_proof(breeding: &Breeding) -> Result<Outcome, Failure> {
     ))?;
     say_line(format!("{}", best.strategy).trim_end())?;
     Ok(if best.any.is_proof() {
-        Outcome::Done
+        Exit::Done
     } else {
-        Outcome::NotFound
+        Exit::NotFound
     })
 }
 

@@ -15,7 +15,7 @@ use serde_json::json;
 
 use super::input;
 use crate::output::say_line;
-use crate::{Failure, Outcome};
+use crate::{Exit, Failure};
 
 pub use exact::counts;
 
@@ -51,7 +51,7 @@ struct Report {
     notes: Vec<String>,
 }
 
-pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let material = input::material(&arguments.class)?;
     let class = input::ruled_class(material);
     if arguments.strategy.is_some() && class != Some(Class::KRK) {
@@ -79,8 +79,8 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     }
     print(class, &report, arguments.json)?;
     match report.correct == report.positions && agrees {
-        true => Ok(Outcome::Done),
-        false => Ok(Outcome::NotFound),
+        true => Ok(Exit::Done),
+        false => Ok(Exit::NotFound),
     }
 }
 

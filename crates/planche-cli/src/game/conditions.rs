@@ -6,7 +6,7 @@ use planche_game::{Rules, Side, moves as naming};
 
 use super::source::Place;
 use crate::output::say;
-use crate::{Failure, Outcome};
+use crate::{Exit, Failure};
 
 /// Print why each move and result is possible, and which changes would make others possible
 ///
@@ -30,7 +30,7 @@ pub struct Conditions {
 
 impl Conditions {
     /// Prints the findings, the possible ones first.
-    pub fn run(self) -> Result<Outcome, Failure> {
+    pub fn run(self) -> Result<Exit, Failure> {
         let (rules, state) = self.place.load()?;
         let side = match &self.side {
             Some(name) => player(&rules, name)?,
@@ -50,9 +50,9 @@ impl Conditions {
             .collect();
         say(texts.concat())?;
         Ok(if texts.is_empty() {
-            Outcome::NotFound
+            Exit::NotFound
         } else {
-            Outcome::Done
+            Exit::Done
         })
     }
 

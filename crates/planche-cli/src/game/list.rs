@@ -4,7 +4,7 @@ use clap::Args;
 use planche_game::library;
 
 use crate::output::say;
-use crate::{Failure, Outcome};
+use crate::{Exit, Failure};
 
 /// List the games that ship with the program
 #[derive(Debug, Args)]
@@ -17,14 +17,14 @@ pub struct List {
 
 impl List {
     /// Prints names and first lines, or one file.
-    pub fn run(self) -> Result<Outcome, Failure> {
+    pub fn run(self) -> Result<Exit, Failure> {
         if let Some(game) = self.show {
             say(super::source::read(&game)?)?;
-            return Ok(Outcome::Done);
+            return Ok(Exit::Done);
         }
         for game in library::GAMES {
             say(format!("{:<20} {}\n", game.name, game.about()))?;
         }
-        Ok(Outcome::Done)
+        Ok(Exit::Done)
     }
 }

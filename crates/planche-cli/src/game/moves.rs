@@ -5,7 +5,7 @@ use planche_game::Outcome as End;
 
 use super::source::Place;
 use crate::output::say;
-use crate::{Failure, Outcome};
+use crate::{Exit, Failure};
 
 /// Print a position and the legal moves in it
 #[derive(Debug, Args)]
@@ -18,7 +18,7 @@ pub struct Moves {
 
 impl Moves {
     /// Prints the position, then the moves, one a line.
-    pub fn run(self) -> Result<Outcome, Failure> {
+    pub fn run(self) -> Result<Exit, Failure> {
         let (rules, state) = self.place.load_possible()?;
         say(format!("position: {}\n", rules.print(&state)))?;
         let mut scratch = state.clone();
@@ -32,6 +32,6 @@ impl Moves {
         for (name, _) in moves {
             say(format!("{name}\n"))?;
         }
-        Ok(Outcome::Done)
+        Ok(Exit::Done)
     }
 }

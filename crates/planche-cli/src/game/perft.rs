@@ -7,7 +7,7 @@ use planche_game::perft::{divide, perft};
 
 use super::source::Place;
 use crate::output::{complain, say};
-use crate::{Failure, Outcome};
+use crate::{Exit, Failure};
 
 /// Count the ways to play a number of turns; the count comes last
 #[derive(Debug, Args)]
@@ -25,7 +25,7 @@ pub struct Perft {
 
 impl Perft {
     /// Prints the speed on standard error and the count, last, on standard output.
-    pub fn run(self) -> Result<Outcome, Failure> {
+    pub fn run(self) -> Result<Exit, Failure> {
         let begun = Instant::now();
         let (rules, state) = self.place.load_possible()?;
         let loaded = begun.elapsed();
@@ -44,6 +44,6 @@ impl Perft {
             "loaded in {loaded:.1?}, counted in {seconds:.3} s, {millions:.1} million a second"
         ));
         say(format!("{count}\n"))?;
-        Ok(Outcome::Done)
+        Ok(Exit::Done)
     }
 }

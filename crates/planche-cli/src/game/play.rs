@@ -11,7 +11,7 @@ use planche_game::{MoveList, Outcome as End, Rules, Side, State};
 
 use super::source::Place;
 use crate::output::{Reader, say};
-use crate::{Failure, Outcome};
+use crate::{Exit, Failure};
 
 /// Play a game against the program in the terminal
 #[derive(Debug, Args)]
@@ -43,18 +43,18 @@ enum Typed {
 
 impl Play {
     /// Plays until the game is over, the input ends or the person quits.
-    pub fn run(self) -> Result<Outcome, Failure> {
+    pub fn run(self) -> Result<Exit, Failure> {
         let (rules, start) = self.place.load_possible()?;
         let mut game = vec![start];
         let mut input = std::io::stdin().lock().lines();
         while game.len() <= self.length {
             let state = game[game.len() - 1].clone();
             if say(board(&rules, &state))? == Reader::Gone {
-                return Ok(Outcome::Done);
+                return Ok(Exit::Done);
             }
             if let Some(over) = over(&rules, &game) {
                 say(over)?;
-                return Ok(Outcome::Done);
+                return Ok(Exit::Done);
             }
             let mine = match self.program.as_str() {
                 "both" => true,
@@ -69,11 +69,11 @@ impl Play {
                 Typed::Move(next) => game.push(next),
                 Typed::Back if game.len() > 2 => game.truncate(game.len() - 2),
                 Typed::Back => drop(say("there is nothing to take back\n")?),
-                Typed::Quit => return Ok(Outcome::Done),
+                Typed::Quit => return Ok(Exit::Done),
             }
         }
         say("the game is long enough\n")?;
-        Ok(Outcome::Done)
+        Ok(Exit::Done)
     }
 
     fn answer(&self, rules: &Rules, state: &State) -> Result<Option<State>, Failure> {

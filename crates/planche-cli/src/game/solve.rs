@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use super::source::Place;
 use crate::output::say;
-use crate::{Failure, Outcome, input};
+use crate::{Exit, Failure, input};
 
 /// Find, prove and explain a win of the side to move, by threats
 #[derive(Debug, Args)]
@@ -46,7 +46,7 @@ pub struct Solve {
 
 impl Solve {
     /// Searches, checks what was found with the independent checker, and prints it.
-    pub fn run(self) -> Result<Outcome, Failure> {
+    pub fn run(self) -> Result<Exit, Failure> {
         let (rules, state) = self.place.load_possible()?;
         if self.exhaustive {
             return exhaustive(&rules, &state);
@@ -78,9 +78,9 @@ impl Solve {
             print_result(&rules, &state, &answer, statistics, ms)?;
         }
         Ok(if matches!(answer, Answer::Proved(_)) {
-            Outcome::Done
+            Exit::Done
         } else {
-            Outcome::NotFound
+            Exit::NotFound
         })
     }
 }
@@ -88,7 +88,7 @@ impl Solve {
 /// The most positions of an exhaustive search: about 1 GB.
 const MOST_POSITIONS: usize = 6_000_000;
 
-fn exhaustive(rules: &Rules, state: &State) -> Result<Outcome, Failure> {
+fn exhaustive(rules: &Rules, state: &State) -> Result<Exit, Failure> {
     let found = exhaust(rules, state, MOST_POSITIONS)?;
     let worth = |worth: Worth| match worth {
         Worth::Won(side, plies) => format!("{} wins in {plies} plies", rules.player(side)),
@@ -108,11 +108,7 @@ fn exhaustive(rules: &Rules, state: &State) -> Result<Outcome, Failure> {
         found.positions
     ))?;
     let won = matches!(found.worth, Worth::Won(side, _) if side == state.side);
-    Ok(if won {
-        Outcome::Done
-    } else {
-        Outcome::NotFound
-    })
+    Ok(if won { Exit::Done } else { Exit::NotFound })
 }
 
 fn status(answer: &Answer) -> &'static str {
@@ -209,8 +205,8 @@ pub struct CheckProof {
 
 impl CheckProof {
     /// Checks every proof; exit code 1 if one does not hold.
-    pub fn run(self) -> Result<Outcome, Failure> {
-        let mut outcome = Outcome::Done;
+    pub fn run(self) -> Result<Exit, Failure> {
+        let mut outcome = Exit::Done;
         let mut report = String::new();
         for (index, line) in self.text()?.lines().enumerate() {
             let number = index + 1;
@@ -218,8 +214,8 @@ impl CheckProof {
                 continue;
             }
             let verdict = self.check(line, number)?;
-            if !matches!(verdict, Verdict::Holds { .. }) {
-                outcome = Outcome::NotFound;
+            if !matches!(verdict, Checked::Holds { .. }) {
+                outcome = Exit::NotFound;
             }
             report.push_str(&format!("line {number}: {verdict}\n"));
         }
@@ -234,7 +230,7 @@ impl CheckProof {
         input::standard_input()
     }
 
-    fn check(&self, line: &str, number: usize) -> Result<Verdict, Failure> {
+    fn check(&self, line: &str, number: usize) -> Result<Checked, Failure> {
         let wrong = |what: String| Failure::new(format!("line {number}: {what}"));
         let value: Value = serde_json::from_str(line).map_err(|e| wrong(e.to_string()))?;
         let field = |name: &str| {
@@ -251,29 +247,29 @@ impl CheckProof {
         super::source::refuse_impossible(game, field("position")?)
             .map_err(|failure| wrong(failure.to_string()))?;
         if value["proof"].is_null() {
-            return Ok(Verdict::NoProof);
+            return Ok(Checked::NoProof);
         }
         let proof = Attack::from_json(&value["proof"]).map_err(|e| wrong(e.to_string()))?;
         Ok(match check::check(&rules, &state, &proof) {
-            Ok(positions) => Verdict::Holds { positions },
-            Err(flaw) => Verdict::Fails(flaw),
+            Ok(positions) => Checked::Holds { positions },
+            Err(flaw) => Checked::Fails(flaw),
         })
     }
 }
 
 /// What became of one line.
-enum Verdict {
+enum Checked {
     Holds { positions: usize },
     Fails(Flaw),
     NoProof,
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for Checked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Verdict::Holds { positions } => write!(f, "holds ({positions} positions)"),
-            Verdict::Fails(flaw) => write!(f, "does not hold: {flaw}"),
-            Verdict::NoProof => f.write_str("no proof"),
+            Checked::Holds { positions } => write!(f, "holds ({positions} positions)"),
+            Checked::Fails(flaw) => write!(f, "does not hold: {flaw}"),
+            Checked::NoProof => f.write_str("no proof"),
         }
     }
 }

@@ -5,7 +5,7 @@ use planche_game::text;
 
 use super::source::{Source, read};
 use crate::output::say;
-use crate::{Failure, Outcome};
+use crate::{Exit, Failure};
 
 /// Check a rules file: every move it can make on any board, every loop, every name
 #[derive(Debug, Args)]
@@ -17,7 +17,7 @@ pub struct Check {
 
 impl Check {
     /// Loads the rules and says how large they are.
-    pub fn run(self) -> Result<Outcome, Failure> {
+    pub fn run(self) -> Result<Exit, Failure> {
         let rules = self.source.rules()?;
         let (moves, results) = rules.size();
         let lines = read(&self.source.game)?.lines().count();
@@ -26,7 +26,7 @@ impl Check {
             rules.game.name,
             rules.game.board.squares().count(),
         ))?;
-        Ok(Outcome::Done)
+        Ok(Exit::Done)
     }
 }
 
@@ -44,14 +44,14 @@ pub struct Fmt {
 
 impl Fmt {
     /// Prints the formatted file, or compares.
-    pub fn run(self) -> Result<Outcome, Failure> {
+    pub fn run(self) -> Result<Exit, Failure> {
         let written = read(&self.game)?;
         let file = text::parse(&written)
             .map_err(|error| Failure::new(format!("{}: {error}", self.game)))?;
         let printed = text::print(&file);
         if !self.check {
             say(printed)?;
-            return Ok(Outcome::Done);
+            return Ok(Exit::Done);
         }
         let same = printed == written;
         say(format!(
@@ -63,10 +63,6 @@ impl Fmt {
                 "would change"
             }
         ))?;
-        Ok(if same {
-            Outcome::Done
-        } else {
-            Outcome::NotFound
-        })
+        Ok(if same { Exit::Done } else { Exit::NotFound })
     }
 }

@@ -30,7 +30,7 @@ pub(crate) fn reward(root: &Chess, lines: &[&[UciMove]], units: Units, values: &
         .or_else(swap)
         .unwrap_or_else(|| match lines.iter().any(|line| promotes(line)) {
             true => Prize::of(units, values),
-            false => Prize::among(Stock::of(root.board(), !root.turn()), units, values),
+            false => Stock::of(root.board(), !root.turn()).prize(units, values),
         })
 }
 

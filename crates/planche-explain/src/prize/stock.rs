@@ -65,17 +65,15 @@ impl Stock {
         }
         lots
     }
-}
 
-impl Prize {
-    /// What a gain of so many units is called where it is taken from such a stock.
-    pub fn among(stock: Stock, units: Units, values: &Values) -> Prize {
+    /// What a gain of so many units is called where it is taken from this stock.
+    pub fn prize(self, units: Units, values: &Values) -> Prize {
         let named = Prize::of(units, values);
         match named {
-            Prize::Just(lot) | Prize::MoreThan(lot) if !stock.holds(lot) => {}
+            Prize::Just(lot) | Prize::MoreThan(lot) if !self.holds(lot) => {}
             _ => return named,
         }
-        let lots = stock.lots(values);
+        let lots = self.lots(values);
         let exact = lots.iter().filter(|(worth, _)| *worth == units);
         let fewest = exact.min_by_key(|(_, lot)| lot.count());
         let lower = lots.iter().filter(|(worth, _)| *worth < units);
@@ -122,7 +120,7 @@ mod tests {
         ] {
             let board: Board = board.parse().expect("a board");
             let stock = Stock::of(&board, Color::Black);
-            let prize = Prize::among(stock, units, &Values::default());
+            let prize = stock.prize(units, &Values::default());
             assert_eq!(prize.to_string(), words, "{units} of {board}");
         }
     }

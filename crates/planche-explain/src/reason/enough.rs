@@ -56,7 +56,7 @@ impl Wording<'_, '_> {
         let stock = Stock::of(root.board(), !self.subject.root.turn());
         first
             .filter(|first| names.all(|name| name == *first))
-            .unwrap_or_else(|| Prize::among(stock, units, values))
+            .unwrap_or_else(|| stock.prize(units, values))
     }
 
     /// The captures that are enough, where the gain is not on the board yet.

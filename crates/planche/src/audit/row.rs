@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// What became of the given solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Verdict {
+pub enum AuditVerdict {
     /// The given first move is proved, and to win at least what the solution shows.
     Confirmed,
     /// Another move was found first; the given one is proved to win as much.
@@ -24,30 +24,30 @@ pub enum Verdict {
     Failed,
 }
 
-impl Verdict {
+impl AuditVerdict {
     /// All of them, in the order of the summary.
-    pub const ALL: [Verdict; 8] = [
-        Verdict::Confirmed,
-        Verdict::Equal,
-        Verdict::Less,
-        Verdict::Other,
-        Verdict::None,
-        Verdict::Limit,
-        Verdict::Unreadable,
-        Verdict::Failed,
+    pub const ALL: [AuditVerdict; 8] = [
+        AuditVerdict::Confirmed,
+        AuditVerdict::Equal,
+        AuditVerdict::Less,
+        AuditVerdict::Other,
+        AuditVerdict::None,
+        AuditVerdict::Limit,
+        AuditVerdict::Unreadable,
+        AuditVerdict::Failed,
     ];
 
     /// The word in the table and in the files.
     pub fn word(self) -> &'static str {
         match self {
-            Verdict::Confirmed => "confirmed",
-            Verdict::Equal => "equal",
-            Verdict::Less => "less",
-            Verdict::Other => "other",
-            Verdict::None => "none",
-            Verdict::Limit => "limit",
-            Verdict::Unreadable => "unreadable",
-            Verdict::Failed => "failed",
+            AuditVerdict::Confirmed => "confirmed",
+            AuditVerdict::Equal => "equal",
+            AuditVerdict::Less => "less",
+            AuditVerdict::Other => "other",
+            AuditVerdict::None => "none",
+            AuditVerdict::Limit => "limit",
+            AuditVerdict::Unreadable => "unreadable",
+            AuditVerdict::Failed => "failed",
         }
     }
 }
@@ -76,7 +76,7 @@ pub struct AuditRow {
     /// The first moves that are given as right.
     pub given: String,
     /// What became of them.
-    pub verdict: Verdict,
+    pub verdict: AuditVerdict,
     /// What the given line comes to at its end, in units; mate is 1000.
     pub shown: Option<i32>,
     /// `mate` or `material`, where something is proved.
@@ -146,7 +146,7 @@ impl AuditRow {
             id: String::new(),
             fen: String::new(),
             given: String::new(),
-            verdict: Verdict::Unreadable,
+            verdict: AuditVerdict::Unreadable,
             shown: None,
             goal: String::new(),
             gain: None,

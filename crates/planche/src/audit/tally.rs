@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::themes::{ThemeAudit, can_be_named};
-use super::{AuditRow, Verdict};
+use super::{AuditRow, AuditVerdict};
 
 /// How often a theme was given, and what became of it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub struct ThemeTally {
 /// Counts over all rows. Its size does not depend on how many there are.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AuditTally {
-    verdicts: BTreeMap<Verdict, u64>,
+    verdicts: BTreeMap<AuditVerdict, u64>,
     /// Proved first moves of which it is known that no other wins as much.
     pub unique: u64,
     /// Those of which it is known that another wins as much.
@@ -61,7 +61,7 @@ impl AuditTally {
     }
 
     /// How many rows have this verdict.
-    pub fn of(&self, verdict: Verdict) -> u64 {
+    pub fn of(&self, verdict: AuditVerdict) -> u64 {
         self.verdicts.get(&verdict).copied().unwrap_or(0)
     }
 

@@ -2,7 +2,7 @@
 
 use planche_explain::Theme;
 
-use super::Verdict;
+use super::AuditVerdict;
 
 /// Whether Planche could have named a theme. Of any other given theme (the phase of the game, the
 /// length, the size of the advantage) nothing is said.
@@ -24,8 +24,8 @@ pub struct ThemeAudit {
 impl ThemeAudit {
     /// Compares themes, where there are given ones and the given move is proved to win what the
     /// solution shows; where another win is proved, its themes say nothing about the given ones.
-    pub fn new<P: AsRef<str>>(verdict: Verdict, proved: &[P], given: &[&str]) -> ThemeAudit {
-        let judged = matches!(verdict, Verdict::Confirmed | Verdict::Equal);
+    pub fn new<P: AsRef<str>>(verdict: AuditVerdict, proved: &[P], given: &[&str]) -> ThemeAudit {
+        let judged = matches!(verdict, AuditVerdict::Confirmed | AuditVerdict::Equal);
         if !judged || given.is_empty() {
             return ThemeAudit::default();
         }
@@ -77,7 +77,7 @@ fn is_further(theme: &str, given: &[&str]) -> bool {
 mod tests {
     use super::*;
 
-    fn told(verdict: Verdict, proved: &str, given: &str) -> [String; 3] {
+    fn told(verdict: AuditVerdict, proved: &str, given: &str) -> [String; 3] {
         let words = |text: &'static str| text.split_whitespace().collect::<Vec<_>>();
         let (proved, given) = (proved.to_owned().leak(), given.to_owned().leak());
         let audit = ThemeAudit::new(verdict, &words(proved), &words(given));
@@ -103,7 +103,7 @@ mod tests {
             ("fork", "", ["", "", ""]),
         ] {
             assert_eq!(
-                told(Verdict::Confirmed, proved, given),
+                told(AuditVerdict::Confirmed, proved, given),
                 expected,
                 "{proved} / {given}"
             );
@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn another_win_says_nothing_about_given_themes() {
-        assert_eq!(told(Verdict::Other, "fork", "pin"), ["", "", ""]);
-        assert_eq!(told(Verdict::Less, "fork", "pin"), ["", "", ""]);
+        assert_eq!(told(AuditVerdict::Other, "fork", "pin"), ["", "", ""]);
+        assert_eq!(told(AuditVerdict::Less, "fork", "pin"), ["", "", ""]);
     }
 }

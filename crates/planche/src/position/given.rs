@@ -170,7 +170,7 @@ fn of_games(input: impl BufRead, moment: Option<Moment>) -> Result<Vec<Given>, G
 
 fn of_game_at(score: Score, moment: Option<Moment>) -> Result<Given, GivenFault> {
     let position = match moment {
-        Some(moment) => score.at(moment),
+        Some(moment) => at(&score, moment),
         None => score.own_start().ok_or(GivenFault::WholeGame),
     };
     Ok(Given {
@@ -179,24 +179,22 @@ fn of_game_at(score: Score, moment: Option<Moment>) -> Result<Given, GivenFault>
     })
 }
 
-impl Score {
-    /// The position at a moment of the game.
-    fn at(&self, moment: Moment) -> Result<Chess, GivenFault> {
-        let mut now = self.start.clone();
-        let mut found = (moment == Moment::Ply(0)).then(|| now.clone());
-        for (index, action) in self.moves.iter().enumerate() {
-            let (number, side) = (now.fullmoves().get(), now.turn());
-            now.play_unchecked(*action);
-            let meant = match moment {
-                Moment::Ply(ply) => ply == index + 1,
-                Moment::After(of, by) => of == number && by.is_none_or(|by| by == side),
-            };
-            if meant {
-                found = Some(now.clone());
-            }
+/// The position at a moment of a game.
+fn at(score: &Score, moment: Moment) -> Result<Chess, GivenFault> {
+    let mut now = score.start.clone();
+    let mut found = (moment == Moment::Ply(0)).then(|| now.clone());
+    for (index, action) in score.moves.iter().enumerate() {
+        let (number, side) = (now.fullmoves().get(), now.turn());
+        now.play_unchecked(*action);
+        let meant = match moment {
+            Moment::Ply(ply) => ply == index + 1,
+            Moment::After(of, by) => of == number && by.is_none_or(|by| by == side),
+        };
+        if meant {
+            found = Some(now.clone());
         }
-        found.ok_or(GivenFault::TooShort(self.moves.len()))
     }
+    found.ok_or(GivenFault::TooShort(score.moves.len()))
 }
 
 fn of_lines(lines: Lines<impl BufRead>) -> Result<Vec<Given>, GivenError> {

@@ -57,8 +57,8 @@ pub(super) fn fen(link: &str) -> Result<String, LinkError> {
     if before.iter().any(|part| VARIANTS.contains(part)) {
         return Err(LinkError::Variant(shown(link)));
     }
-    let is_rank = |part: &&str| part.starts_with(|c: char| "pnbrqkPNBRQK12345678".contains(c));
-    match board.len() == RANKS && !before.is_empty() && board.iter().all(|part| is_rank(&part)) {
+    let is_rank = |part: &str| part.starts_with(|c: char| "pnbrqkPNBRQK12345678".contains(c));
+    match board.len() == RANKS && !before.is_empty() && board.iter().all(|part| is_rank(part)) {
         true => Ok(spaced(&board.join("/"))),
         false => Err(none()),
     }

@@ -5,7 +5,7 @@
 
 use shakmaty::{Chess, Position};
 
-use super::{Inquiry, Verdict, WhyNot};
+use super::{Inquiry, MoveVerdict, WhyNot};
 use crate::solution::{Solution, Status};
 
 /// Nodes that are too few to be shared.
@@ -49,9 +49,9 @@ impl Inquiry<'_> {
         let comeback = self.comeback(&next);
         match comeback.status {
             Status::None => {}
-            Status::Limit => answer.verdict = Verdict::Unproved,
+            Status::Limit => answer.verdict = MoveVerdict::Unproved,
             Status::Proved => {
-                answer.verdict = Verdict::Unproved;
+                answer.verdict = MoveVerdict::Unproved;
                 answer.at_most = None;
                 answer.refutation = None;
                 self.comeback = Some((reply, comeback));

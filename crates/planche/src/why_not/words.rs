@@ -7,7 +7,7 @@ use planche_explain::{Outline, Prize, Stock, name, number, plies};
 use planche_plan::{Goal, Units};
 use shakmaty::{Chess, Move, Piece, Position, Square};
 
-use super::{Verdict, WhyNot};
+use super::{MoveVerdict, WhyNot};
 use crate::notation::numbered_san;
 use crate::request::Request;
 use crate::solution::Solution;
@@ -26,15 +26,15 @@ pub(super) fn tell(request: &Request, after: &Chess, action: Move, answer: &WhyN
     };
     let mut sentences = Vec::new();
     match answer.verdict {
-        Verdict::Wins => sentences.extend(teller.wins()),
-        Verdict::WinsLess => sentences.extend(teller.wins_less()),
-        Verdict::Draws => sentences.push(format!("{} ends the game in a draw.", answer.san)),
-        Verdict::Loses | Verdict::FallsShort => {
+        MoveVerdict::Wins => sentences.extend(teller.wins()),
+        MoveVerdict::WinsLess => sentences.extend(teller.wins_less()),
+        MoveVerdict::Draws => sentences.push(format!("{} ends the game in a draw.", answer.san)),
+        MoveVerdict::Loses | MoveVerdict::FallsShort => {
             sentences.extend(teller.only_move());
             sentences.extend(teller.refutation());
             sentences.extend(teller.conditions());
         }
-        Verdict::Unproved => {
+        MoveVerdict::Unproved => {
             sentences.extend(teller.only_move());
             sentences.extend(teller.unproved());
             sentences.extend(teller.conditions());
@@ -77,7 +77,7 @@ impl Teller<'_> {
     fn ahead(&self, units: Units) -> String {
         let position = &self.request.position;
         let stock = Stock::of(position.board(), !position.turn());
-        Prize::among(stock, units, &self.request.values).ahead()
+        stock.prize(units, &self.request.values).ahead()
     }
 
     /// The same for what the opponent's answer costs, named after what it takes.
@@ -342,11 +342,11 @@ mod tests {
             tell(&request, &inquiry.after, action, &answer)
         };
         assert_eq!(
-            told(Verdict::FallsShort),
+            told(MoveVerdict::FallsShort),
             "1.Kd1 wins a queen and a rook at most: Black answers 1...Ke7."
         );
         assert_eq!(
-            told(Verdict::Unproved),
+            told(MoveVerdict::Unproved),
             "1.Kd1 seems to fail to 1...Ke7: as far as Planche looked, White wins no more than a queen and a rook."
         );
     }

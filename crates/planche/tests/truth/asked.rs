@@ -77,7 +77,7 @@ fn faults(root: &Chess, action: Move, answer: &WhyNot) -> Vec<String> {
                 wrong.push(fault);
             }
         }
-        let refuted = answer.verdict != planche::Verdict::Unproved;
+        let refuted = answer.verdict != planche::MoveVerdict::Unproved;
         let known = defences.holding.len() + defences.beaten.len();
         if !refuted && known != after.legal_moves().len() {
             wrong.push(format!("{known} replies are told"));

@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 use shakmaty::Color;
 
 use crate::output::say_line;
-use crate::{Failure, Outcome};
+use crate::{Exit, Failure};
 
 /// Tests every entry of a table against its moves, and against the Syzygy files if asked to.
-pub fn run(class: Material, files: Option<&Path>, as_json: bool) -> Result<Outcome, Failure> {
+pub fn run(class: Material, files: Option<&Path>, as_json: bool) -> Result<Exit, Failure> {
     let tested = exact::check(class);
     let compared = files
         .map(|files| syzygy::compare(class, files))
@@ -38,8 +38,8 @@ pub fn run(class: Material, files: Option<&Path>, as_json: bool) -> Result<Outco
     }
     let agrees = |found: &Consistency| found.agree == found.positions;
     match agrees(&tested) && compared.as_ref().is_none_or(agrees) {
-        true => Ok(Outcome::Done),
-        false => Ok(Outcome::NotFound),
+        true => Ok(Exit::Done),
+        false => Ok(Exit::NotFound),
     }
 }
 
