@@ -5,14 +5,16 @@ mod output;
 mod parquet;
 mod source;
 mod table;
+mod tally;
 mod work;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use planche::audit::{AuditOptions, AuditTally, AuditVerdict};
+use planche::audit::{AuditOptions, AuditVerdict};
 
+use self::tally::AuditTally;
 use super::crew::Ended;
 use super::output::{Reader, complain, printed};
 use super::render::count;

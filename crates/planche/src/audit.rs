@@ -5,7 +5,6 @@
 //! solution the program would not have found by itself is still proved if it can be.
 
 mod row;
-mod tally;
 mod themes;
 
 use std::sync::Arc;
@@ -25,7 +24,6 @@ use crate::solve::solve;
 use crate::suite::{Case, Group, RowError, is_solved};
 
 pub use row::{AuditRow, AuditVerdict, COLUMNS, Place};
-pub use tally::{AuditTally, ThemeTally};
 pub use themes::{ThemeAudit, can_be_named};
 
 /// What may be spent on one question about a puzzle. There is no limit on time: the same puzzle and the same

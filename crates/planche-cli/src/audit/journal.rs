@@ -9,7 +9,9 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use planche::audit::{AuditRow, AuditTally, COLUMNS, heading, unreadable};
+use planche::audit::{AuditRow, COLUMNS, heading, unreadable};
+
+use super::tally::AuditTally;
 use serde::{Deserialize, Serialize};
 
 use super::output::{Format, Rows};

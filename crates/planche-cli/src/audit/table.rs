@@ -2,7 +2,9 @@
 
 use std::io::{self, Write};
 
-use planche::audit::{AuditTally, AuditVerdict};
+use planche::audit::AuditVerdict;
+
+use super::tally::AuditTally;
 
 /// Prints how many puzzles have which verdict, and what became of the themes.
 pub fn print(output: &mut dyn Write, tally: &AuditTally) -> io::Result<()> {

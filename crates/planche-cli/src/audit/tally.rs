@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::themes::{ThemeAudit, can_be_named};
-use super::{AuditRow, AuditVerdict};
+use planche::audit::{AuditRow, AuditVerdict, ThemeAudit, can_be_named};
 
 /// How often a theme was given, and what became of it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
