@@ -34,15 +34,13 @@ mod solve;
 pub mod suite;
 mod tell;
 mod threats;
+mod unique;
 mod why_not;
 
 pub use annotate::{AnnotateOptions, Annotated, GameError, TextError, annotate_game};
-pub use notation::{MoveError, find_move};
-mod unique;
-
 pub use known::Endings;
-pub use planche_explain::{Evidence, Theme, lines};
-pub use planche_explain::{Group, Outline, Point, Prize};
+pub use notation::{MoveError, find_move};
+pub use planche_explain::{Evidence, Group, Outline, Point, Prize, Theme, lines};
 pub use planche_plan::{Goal, GoalError, Units, Values, ValuesError};
 pub use planche_prover::{First, Limits, StopReason};
 pub use planche_tuning::{Switches, Tuning, TuningError};

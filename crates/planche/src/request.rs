@@ -12,7 +12,7 @@ use shakmaty::{Chess, Move, Position};
 /// A position and what is wanted of it.
 #[derive(Debug, Clone)]
 pub struct Request {
-    /// The name of the position, if it has one; it comes back in the report.
+    /// The name of the position, if it has one; it comes back in the solution.
     pub id: Option<String>,
     /// The position. The side to move is the attacker.
     pub position: Chess,
