@@ -3,6 +3,7 @@
 use shakmaty::{Chess, Move, Position, PositionError};
 
 /// The position after a legal move.
+#[inline]
 pub fn played(position: &Chess, action: Move) -> Chess {
     let mut after = position.clone();
     after.play_unchecked(action);
