@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Leave out one part of the search after the other and tell what that changes.
 
-Usage: measure-ablation.py PROGRAM SUITE... [--nodes N] [--threads N] [--only KIND]
+Usage: measure-ablation.py PROGRAM SUITE... [--nodes N] [--threads N] [--only SWITCH]...
 
 PROGRAM is the planche program, each SUITE a file that `planche suite` reads. Every switch that `planche tuning` lists is
 turned off once. There is no clock and no second opinion, so that nothing but the search decides. Prints a table in
@@ -48,7 +48,7 @@ def main():
     parser.add_argument("suites", nargs="+", metavar="SUITE")
     parser.add_argument("--nodes", type=int, default=1000)
     parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--only", default="", metavar="KIND", help="class, motif or part")
+    parser.add_argument("--only", action="append", default=[], metavar="SWITCH", help="a switch, or how it begins: class, motif or part")
     arguments = parser.parse_args()
     listed = subprocess.run([arguments.program, "tuning", "--json"], capture_output=True, text=True, check=True)
     entries = [json.loads(line) for line in listed.stdout.splitlines()]
@@ -57,7 +57,7 @@ def main():
     print("| without | solved | nodes | other answers | other texts |\n| --- | --- | --- | --- | --- |")
     print(row(f"nothing ({len(usual)} positions)", usual, usual), flush=True)
     for switch in switches:
-        if switch.startswith(arguments.only):
+        if not arguments.only or switch.startswith(tuple(arguments.only)):
             print(row(switch, run(arguments.program, arguments.suites, arguments, switch), usual), flush=True)
 
 

@@ -51,23 +51,59 @@ impl<'t> Limits<'t> {
     }
 }
 
-/// The plans of the side to move, in the order of [`MOTIFS`].
-pub fn analyse(view: &View, limits: Limits) -> Vec<Plan> {
+/// A plan of the analysis and the motifs that proposed it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// The plan.
+    pub plan: Plan,
+    /// Everybody who proposed these statements.
+    pub motifs: Motifs,
+}
+
+/// A set of motifs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Motifs(u32);
+
+impl Motifs {
+    fn only(index: usize) -> Motifs {
+        Motifs(1 << index)
+    }
+
+    /// Both sets together.
+    pub fn and(self, other: Motifs) -> Motifs {
+        Motifs(self.0 | other.0)
+    }
+
+    /// Their names, in the order of [`MOTIFS`].
+    pub fn names(self) -> impl Iterator<Item = &'static str> {
+        let all = MOTIFS.iter().enumerate();
+        all.filter(move |(index, _)| self.0 & (1 << index) != 0)
+            .map(|(_, motif)| motif.name())
+    }
+}
+
+const _: () = assert!(MOTIFS.len() <= 32, "a set of motifs has 32 places");
+
+/// The plans of the side to move, in the order of [`MOTIFS`]. Equal plans are one, with all motifs that propose it.
+pub fn analyse(view: &View, limits: Limits) -> Vec<Found> {
     let mut plans = Vec::new();
     for (index, motif) in MOTIFS.iter().enumerate() {
         if limits.tuning.switches.has_motif(index) {
-            add(*motif, view, limits, &mut plans);
+            add(*motif, Motifs::only(index), view, limits, &mut plans);
         }
     }
     plans
 }
 
 /// The limited analysis: only plans against the enemy man on this square, that man named first.
-pub fn analyse_around(view: &View, square: Square, limits: Limits) -> Vec<Plan> {
+pub fn analyse_around(view: &View, square: Square, limits: Limits) -> Vec<Found> {
     analyse(view, limits)
         .into_iter()
-        .filter(|plan| captures_on(plan, square))
-        .map(|plan| named_first(plan, square))
+        .filter(|found| captures_on(&found.plan, square))
+        .map(|found| Found {
+            plan: named_first(found.plan, square),
+            ..found
+        })
         .collect()
 }
 
@@ -98,11 +134,15 @@ fn named_first(plan: Plan, square: Square) -> Plan {
     Plan::new(steps)
 }
 
-fn add(motif: &dyn Motif, view: &View, limits: Limits, plans: &mut Vec<Plan>) {
+fn add(motif: &dyn Motif, motifs: Motifs, view: &View, limits: Limits, found: &mut Vec<Found>) {
     for plan in motif.plans(view, limits) {
-        let known = plans.iter().any(|known| known.same_statements(&plan));
-        if plan.modifications() <= limits.modifications && !known {
-            plans.push(plan);
+        if plan.modifications() > limits.modifications {
+            continue;
+        }
+        let mut known = found.iter_mut();
+        match known.find(|known| known.plan.same_statements(&plan)) {
+            Some(known) => known.motifs = known.motifs.and(motifs),
+            None => found.push(Found { plan, motifs }),
         }
     }
 }

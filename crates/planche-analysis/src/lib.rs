@@ -10,7 +10,7 @@
 //! let fen: Fen = "3r2k1/p4ppp/1q6/2rn4/8/2N1P3/P1R1QPPP/2R3K1 b - - 0 27".parse().unwrap();
 //! let position: Chess = fen.into_position(CastlingMode::Standard).unwrap();
 //! let plans = analyse(&View::new(&position, Values::default()), Limits::ROOT);
-//! assert!(plans.iter().any(|plan| plan.to_string() == "d5 F -> V*\nd8d1\nd1g1*"));
+//! assert!(plans.iter().any(|found| found.plan.to_string() == "d5 F -> V*\nd8d1\nd1g1*"));
 //! ```
 
 mod analyse;
@@ -24,7 +24,7 @@ mod new_capture;
 mod simulate;
 mod view;
 
-pub use analyse::{Limits, analyse, analyse_around, interference};
+pub use analyse::{Found, Limits, Motifs, analyse, analyse_around, interference};
 pub use change::realise;
 pub use check_first::check_first;
 pub use destroy::{destroy, withdraw};

@@ -4,10 +4,9 @@ use planche_plan::Plan;
 
 use crate::analyse::Limits;
 use crate::motifs::{
-    BackRanks, Batteries, Breakthroughs, Captures, Castlings, Desperados, DiscoveredChecks,
-    DoubleAttacks, EnPassants, InBetweens, KingAttacks, KingHunts, KingWalks, MateThreats,
-    OpenLines, Overloads, Parries, PinnedMen, Promotions, RemovedGuards, Smotherings, Threats,
-    Traps, Underpromotions, Windmills, Zugzwangs,
+    BackRanks, Batteries, Breakthroughs, Captures, Desperados, DiscoveredChecks, DoubleAttacks,
+    EnPassants, InBetweens, KingAttacks, KingHunts, KingWalks, MateThreats, OpenLines, Overloads,
+    Parries, PinnedMen, Promotions, RemovedGuards, Threats, Traps, Windmills, Zugzwangs,
 };
 use crate::view::View;
 
@@ -26,7 +25,6 @@ pub const MOTIFS: &[&dyn Motif] = &[
     &DiscoveredChecks,
     &Windmills,
     &BackRanks,
-    &Smotherings,
     &Desperados,
     &Captures,
     &EnPassants,
@@ -36,14 +34,12 @@ pub const MOTIFS: &[&dyn Motif] = &[
     &OpenLines,
     &DoubleAttacks,
     &Promotions,
-    &Underpromotions,
     &Breakthroughs,
     &Traps,
     &PinnedMen,
     &Parries,
     &InBetweens,
     &Threats,
-    &Castlings,
     &MateThreats,
     &KingHunts,
     &KingWalks,

@@ -1,28 +1,22 @@
 //! Captures that the last two plies made possible (the paper's first class of remedies).
 
 use planche_facts::exchange;
-use planche_plan::{Plan, Reason, Statement, Step};
+use planche_plan::{Reason, Statement, Step};
 use shakmaty::{Move, Role};
 
 use crate::view::{View, arrival};
 
 /// The captures that were not possible with the moves of `before`, two plies ago, and that lose
-/// nothing: each alone, and each in front of what remains of the plans under way.
-pub fn new_captures(view: &View, before: &[Move], rests: &[Plan]) -> Vec<Plan> {
-    let mut plans = Vec::new();
-    for m in view.moves() {
-        let queens = matches!(m.promotion(), None | Some(Role::Queen));
-        if !m.is_capture() || !queens || before.contains(m) || !interesting(view, m) {
-            continue;
-        }
-        let Some(statement) = move_statement(m) else {
-            continue;
-        };
-        let step = Step::new(statement, Reason::NewCapture);
-        plans.push(Plan::new(vec![step]));
-        plans.extend(rests.iter().map(|rest| rest.preceded_by(&[step])));
-    }
-    plans
+/// nothing. Each is a plan alone, and in front of what remains of the plans under way.
+pub fn new_captures(view: &View, before: &[Move]) -> Vec<Step> {
+    let queens = |m: &&Move| matches!(m.promotion(), None | Some(Role::Queen));
+    let new = |m: &&Move| m.is_capture() && !before.contains(m) && interesting(view, m);
+    view.moves()
+        .iter()
+        .filter(queens)
+        .filter(new)
+        .filter_map(|m| Some(Step::new(move_statement(m)?, Reason::NewCapture)))
+        .collect()
 }
 
 /// The move as a statement of a plan; a promotion to a queen leaves the choice open.

@@ -16,6 +16,9 @@ pub struct Forecast {
 pub enum Rejection {
     /// A statement that the plan insists on cannot be carried out.
     Impossible,
+    /// The plan contradicts itself: it moves a man from a square that the man has left by then, or needs a square for
+    /// two friendly men.
+    Absurd,
 }
 
 /// Runs a plan of `side`, hoping for the best.
@@ -26,8 +29,13 @@ pub fn simulate(
     values: Values,
 ) -> Result<Forecast, Rejection> {
     let mut dream = Dream::new(board, side, values);
-    for step in plan.steps() {
-        dream.carry_out(*step)?;
+    for (done, step) in plan.steps().iter().enumerate() {
+        dream.carry_out(*step).map_err(|rejection| {
+            match dream.is_absurd(&plan.steps()[..done], *step) {
+                true => Rejection::Absurd,
+                false => rejection,
+            }
+        })?;
     }
     Ok(Forecast {
         gain: dream.won + dream.hoped,
@@ -104,6 +112,40 @@ impl Dream {
         self.board.set_piece_at(to, Piece { role, ..man });
         self.last_arrival = Some(to);
         Ok(())
+    }
+
+    /// Whether a step that fails does so because of what the plan itself did before.
+    fn is_absurd(&self, done: &[Step], failed: Step) -> bool {
+        let ours = |square| self.board.color_at(square) == Some(self.side);
+        let left = |square| {
+            let leaves = |step: &Step| match step.statement {
+                Statement::Move { from, starred, .. } => !starred && from == square,
+                Statement::Modify {
+                    square: cleared,
+                    change: Change::ClearFriend | Change::WithdrawFriend,
+                    ..
+                } => cleared == square,
+                _ => false,
+            };
+            !ours(square) && done.iter().any(leaves)
+        };
+        let needed = |square| {
+            let comes = |step: &Step| match step.statement {
+                Statement::Move { to, starred, .. } => !starred && to == square,
+                Statement::Modify {
+                    square: occupied,
+                    change: Change::Occupy,
+                    ..
+                } => occupied == square,
+                _ => false,
+            };
+            ours(square) && done.iter().any(comes)
+        };
+        match failed.statement {
+            Statement::Move { from, to, .. } => left(from) || needed(to),
+            Statement::Verify { square, .. } => needed(square),
+            _ => false,
+        }
     }
 
     /// A pawn that goes aslant to an empty square takes in passing.
@@ -264,5 +306,33 @@ pub fn holds(man: Option<Piece>, side: Color, state: State) -> bool {
         State::Enemy(role) => is(role),
         State::NotEnemy(role) => !is(role),
         State::EnemyBut(role) => enemy.is_some_and(|r| r != role),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::fen::Fen;
+    use shakmaty::{CastlingMode, Chess, Position};
+
+    use super::*;
+
+    fn verdict(plan: &str) -> Option<Rejection> {
+        let fen = "3r2k1/p4ppp/1q6/2rn4/8/2N1P3/P1R1QPPP/2R3K1 b - - 0 27";
+        let fen: Fen = fen.parse().expect("a FEN");
+        let position: Chess = fen.into_position(CastlingMode::Standard).expect("legal");
+        let plan: Plan = plan.parse().expect("a plan");
+        simulate(position.board(), position.turn(), &plan, Values::default()).err()
+    }
+
+    #[test]
+    fn a_plan_that_contradicts_itself_is_told_from_one_that_cannot_be() {
+        assert_eq!(verdict("d5c3\nd8d1"), None);
+        assert_eq!(verdict("d8d1"), Some(Rejection::Impossible), "the knight");
+        assert_eq!(verdict("e4e5"), Some(Rejection::Impossible), "nobody");
+        assert_eq!(verdict("g8g7"), Some(Rejection::Impossible), "a pawn");
+        assert_eq!(verdict("d5c3\nd5e3"), Some(Rejection::Absurd), "it left");
+        assert_eq!(verdict("d5 F -> V\nd5e3"), Some(Rejection::Absurd));
+        assert_eq!(verdict("d5c3\nc5c3"), Some(Rejection::Absurd), "both");
+        assert_eq!(verdict("d5b4\nd5c3*\nd8d1"), None, "only hoped for");
     }
 }

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use planche_analysis::{
-    Limits, View, analyse, analyse_around, destroy, interference, new_captures, realise, withdraw,
+    Found, Limits, View, analyse, analyse_around, destroy, interference, new_captures, realise,
+    withdraw,
 };
 use planche_plan::{Plan, Statement, Step, Values};
 use shakmaty::fen::Fen;
@@ -58,16 +59,20 @@ impl Figure {
         };
         let (verb, rest) = how.split_once(' ').unwrap_or((how, ""));
         match (verb, rest) {
-            ("initial", _) => analyse(&view, Limits::ROOT),
+            ("initial", _) => plans(analyse(&view, Limits::ROOT)),
             ("other", "side") => {
                 let other = at.clone().swap_turn().expect("no check");
-                analyse(&View::new(&other, Values::default()), Limits::ROOT)
+                plans(analyse(&View::new(&other, Values::default()), Limits::ROOT))
             }
-            ("around", square) => analyse_around(&view, square_of(square), Limits::DEEPER),
+            ("around", square) => plans(analyse_around(&view, square_of(square), Limits::DEEPER)),
             ("realise", words) => carried_out(&view, &self.plan(words)),
             ("rest", words) => vec![self.plan(&words["of ".len()..]).after(1)],
             ("interference", words) => vec![interference(&self.plan(words))],
-            ("capture", words) => new_captures(&view, &[], &[self.plan(&words["before ".len()..])]),
+            ("capture", words) => {
+                let rest = self.plan(&words["before ".len()..]);
+                let captures = new_captures(&view, &[]).into_iter();
+                captures.map(|step| rest.preceded_by(&[step])).collect()
+            }
             ("withdraw" | "destroy", words) => {
                 let (m, words) = words.split_once(' ').expect("a move and a plan");
                 let dangerous = imagined(&view, m);
@@ -178,6 +183,10 @@ fn the_papers_plans_are_written() {
             .count()
     );
     assert!(checked > 60, "only {checked} plans were checked");
+}
+
+fn plans(found: Vec<Found>) -> Vec<Plan> {
+    found.into_iter().map(|found| found.plan).collect()
 }
 
 #[test]

@@ -10,8 +10,8 @@ use super::Failure;
 #[derive(Debug, Args)]
 pub struct Asking {
     /// What is wanted: auto, mate, queen, rook, piece, pawn, or a number of units (a pawn is ten).
-    #[arg(long, value_name = "GOAL", default_value = "auto")]
-    goal: String,
+    #[arg(long, value_name = "GOAL")]
+    goal: Option<String>,
 
     /// The most nodes to make, for all searches together.
     #[arg(long, value_name = "N", default_value_t = Limits::default().nodes)]
@@ -23,12 +23,17 @@ pub struct Asking {
 }
 
 impl Asking {
-    /// What is wanted.
+    /// What is wanted: whatever can be won, if nobody says.
     pub fn goal(&self) -> Result<Goal, Failure> {
-        match Goal::read(&self.goal, &Values::default())? {
+        self.goal_or("auto")
+    }
+
+    /// What is wanted, with what is meant where nobody says.
+    pub fn goal_or(&self, usual: &str) -> Result<Goal, Failure> {
+        let goal = self.goal.as_deref().unwrap_or(usual);
+        match Goal::read(goal, &Values::default())? {
             Goal::Draw => Err(Failure::new(format_args!(
-                "bad --goal {:?}: expected auto, mate, queen, rook, piece, pawn, or a number of units",
-                self.goal
+                "bad --goal {goal:?}: expected auto, mate, queen, rook, piece, pawn, or a number of units"
             ))),
             goal => Ok(goal),
         }

@@ -25,6 +25,7 @@ mod solve;
 mod suite;
 mod table1;
 mod target;
+mod think;
 mod threats;
 mod tuning;
 mod uci;
@@ -53,6 +54,7 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Solve(solve::Arguments),
+    Think(think::Arguments),
     Check(check::Arguments),
     Suite(suite::Arguments),
     Figures(figures::Arguments),
@@ -104,6 +106,7 @@ fn numbers(command: clap::Command) -> clap::Command {
 fn main() -> ExitCode {
     let outcome = match arguments().command {
         Command::Solve(arguments) => solve::run(&arguments),
+        Command::Think(arguments) => think::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Suite(arguments) => suite::run(&arguments),
         Command::Figures(arguments) => figures::run(&arguments),

@@ -58,10 +58,7 @@ fn proof(
     paper: Paper,
 ) -> io::Result<()> {
     heading(output, "Why it works")?;
-    let width = paper.width.map_or(WIDTH, |width| WIDTH.min(width - 2));
-    for line in wrapped(&solution.explanation, width) {
-        writeln!(output, "  {line}")?;
-    }
+    text(output, &solution.explanation, 2, paper)?;
     heading(output, "Plan")?;
     for statement in solution.plan.to_string().lines() {
         writeln!(output, "  {statement}")?;
@@ -112,6 +109,15 @@ fn field(output: &mut impl Write, name: &str, text: &str) -> io::Result<()> {
 
 /// How wide running text is printed at most.
 const WIDTH: usize = 96;
+
+/// Prints running text in lines that begin with so many blanks.
+pub fn text(output: &mut impl Write, text: &str, blanks: usize, paper: Paper) -> io::Result<()> {
+    let width = paper.width.map_or(WIDTH, |width| WIDTH.min(width - 2));
+    for line in wrapped(text, width + 2 - blanks) {
+        writeln!(output, "{:blanks$}{line}", "")?;
+    }
+    Ok(())
+}
 
 /// Text in lines of that width.
 fn wrapped(text: &str, width: usize) -> Vec<String> {

@@ -110,6 +110,9 @@ pub const BUILT_IN: (&str, &str) = (
     "3r2k1/p4ppp/1q6/2rn4/8/2N1P3/P1R1QPPP/2R3K1 b - - 0 27",
 );
 
+/// What is looked for there.
+pub const BUILT_IN_GOAL: &str = "piece";
+
 /// Solves every position that the arguments name.
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let requests = requests(arguments)?;
@@ -159,11 +162,11 @@ fn requests(arguments: &Arguments) -> Result<Vec<Request>, Failure> {
     };
     match given {
         Some(given) => Ok(given.into_iter().map(|one| request(one, goal)).collect()),
-        None => Ok(vec![request(built_in()?, read_goal("piece")?)]),
+        None => Ok(vec![request(built_in()?, read_goal(BUILT_IN_GOAL)?)]),
     }
 }
 
-fn built_in() -> Result<Given, Failure> {
+pub fn built_in() -> Result<Given, Failure> {
     let (id, fen) = BUILT_IN;
     Ok(Given {
         id: Some(id.to_owned()),

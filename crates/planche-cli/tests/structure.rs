@@ -40,6 +40,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "planche",
         &[
+            "planche-analysis",
             "planche-endgame",
             "planche-explain",
             "planche-facts",
@@ -542,6 +543,11 @@ const NOT_TUNED: &[(&str, &str, &str)] = &[
         "resort::liquidate",
         "MEN",
         "the size of the endings that experts know",
+    ),
+    (
+        "chronicle",
+        "EVENTS",
+        "bounds what is written down of a search",
     ),
     ("sceptic", "FINER", "converts units to hundredths of a pawn"),
 ];

@@ -29,8 +29,10 @@ impl Default for Limits {
 pub enum StopReason {
     /// The nodes were used up.
     Nodes,
-    /// The time was used up, or somebody raised the flag.
+    /// The time was used up.
     Time,
+    /// Somebody raised the flag.
+    Flag,
     /// No proof came into sight, and the search gave itself up.
     Hope,
     /// There is a strategy, but it is too large to be written down.
@@ -127,8 +129,11 @@ impl Allowance {
         if nodes >= self.nodes {
             return Some(StopReason::Nodes);
         }
+        if self.is_stopped() {
+            return Some(StopReason::Flag);
+        }
         let late = self.deadline.is_some_and(|end| Instant::now() >= end);
-        (late || self.is_stopped()).then_some(StopReason::Time)
+        late.then_some(StopReason::Time)
     }
 
     /// Whether somebody raised the flag.
@@ -212,7 +217,7 @@ mod tests {
         ];
         assert!(parts.iter().all(|part| part.exceeded(0).is_none()));
         flag.store(true, Ordering::Relaxed);
-        let ended = |part: &Allowance| part.exceeded(0) == Some(StopReason::Time);
+        let ended = |part: &Allowance| part.exceeded(0) == Some(StopReason::Flag);
         assert!(parts.iter().all(ended));
     }
 

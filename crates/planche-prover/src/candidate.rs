@@ -3,7 +3,8 @@
 use planche_plan::{Reason, Step};
 use shakmaty::Move;
 
-use crate::plans::PlanId;
+use crate::chronicle::Why;
+use crate::ids::PlanId;
 
 /// A move that one or more plans ask for.
 #[derive(Debug, Clone)]
@@ -55,6 +56,15 @@ impl Candidate {
     pub(crate) fn weigh(&mut self, more: u32) {
         self.cost += more;
         self.weighed = Some(more);
+    }
+
+    /// Why one more plan is of no use to the move, if it is not.
+    pub(crate) fn objection(&self, plan: PlanId, most: usize) -> Option<Why> {
+        if self.plans.contains(&plan) {
+            Some(Why::Twin)
+        } else {
+            (self.plans.len() >= most).then_some(Why::Crowded)
+        }
     }
 
     /// One more plan asks for the move, with this step and at this cost; the most promising one gives it its reason. A

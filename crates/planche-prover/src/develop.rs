@@ -7,6 +7,8 @@ use planche_tuning::{Part, Tuning};
 use shakmaty::{Chess, Position};
 
 use crate::candidate::Candidate;
+use crate::chronicle::How;
+use crate::ids::NodeId;
 use crate::leaves::judge::Leaves;
 use crate::options::Options;
 use crate::position::{key, played};
@@ -15,7 +17,7 @@ use crate::proposals::queue::{Proposals, hand_down};
 use crate::proposals::stages::run_stage;
 use crate::strategy::{Attack, Ply};
 use crate::tree::arena::Tree;
-use crate::tree::node::{Action, Kind, NEVER, Node, NodeId, Phase, Place};
+use crate::tree::node::{Action, Kind, NEVER, Node, Phase, Place};
 use crate::tree::numbers::{back_up, refresh};
 use crate::tree::order::prefer_cures;
 use crate::tree::recall::try_lemmas;
@@ -53,6 +55,9 @@ impl Developer<'_> {
             },
         }
         back_up(self.tree, self.leaves, id);
+        if let Some((recorder, _)) = self.proposals.recorder() {
+            recorder.backed_up(self.tree, id);
+        }
     }
 
     fn make_candidate(&mut self, id: NodeId) {
@@ -71,7 +76,10 @@ impl Developer<'_> {
         let place = self.place(Some(id), Action::Move(candidate.action()), position);
         let lost = leaf.is_none() && self.is_over(&place);
         let node = Node::of_defender(place, candidate, leaf, lost);
-        self.tree.add(node);
+        let made = self.tree.add(node);
+        if let Some((recorder, plans)) = self.proposals.recorder() {
+            recorder.played(plans, self.tree, made);
+        }
     }
 
     fn is_out_of_patience(&self, id: NodeId, candidate: &Candidate, after: &Chess) -> bool {
@@ -112,6 +120,9 @@ impl Developer<'_> {
             try_lemmas(self.tree, self.leaves, id, child, Ply::of(&reply));
         }
         refresh(self.tree, self.leaves, child);
+        if let Some((recorder, _)) = self.proposals.recorder() {
+            recorder.settle(self.tree, child, How::Recalled);
+        }
         let node = self.tree.node(child);
         if switches.has_part(Part::Twins)
             && !node.proved()
@@ -125,10 +136,12 @@ impl Developer<'_> {
     /// Makes a new node the twin of an older one, which also gets the plans that lead to the new one.
     fn pair(&mut self, new: NodeId, first: NodeId) {
         let plans = link(self.tree, new, first);
+        if let Some((recorder, _)) = self.proposals.recorder() {
+            recorder.transposed(new, first);
+        }
         if !self.tree.node(first).proved() {
             for plan in plans {
-                let plan = self.proposals.get(plan).clone();
-                hand_down(self.proposals, self.tree, self.leaves, first, &plan);
+                hand_down(self.proposals, self.tree, self.leaves, first, plan);
             }
             back_up(self.tree, self.leaves, first);
         }
@@ -156,8 +169,12 @@ impl Developer<'_> {
             }
             _ => Vec::new(),
         };
-        self.tree
-            .add(Node::of_attacker(place, agenda, winning, lost))
+        let node = Node::of_attacker(place, agenda, winning, lost);
+        let made = self.tree.add(node);
+        if let Some((recorder, _)) = self.proposals.recorder() {
+            recorder.replied(self.tree, made);
+        }
+        made
     }
 
     fn place(&self, parent: Option<NodeId>, action: Action, position: Chess) -> Place {

@@ -7,10 +7,14 @@
 
 mod allowance;
 mod candidate;
+mod chronicle;
 mod develop;
 mod goals;
+mod history;
 mod hope;
+mod ids;
 mod leaves;
+mod objection;
 mod options;
 mod plans;
 mod position;
@@ -22,9 +26,13 @@ mod strategy;
 mod tree;
 
 pub use allowance::{Allowance, Limits, StopReason};
+pub use chronicle::{Carried, Chronicle, End, Event, How, What, Why};
 pub use goals::ladder::{Answer, solve, solve_from};
 pub use goals::unique::{Rivals, Uniqueness, rivals};
+pub use history::{Entry, Generator, History, Made, Origin, Path};
+pub use ids::{NodeId, PlanId};
 pub use leaves::measure::Aim;
+pub use objection::Objection;
 pub use options::{Options, Patience, SmallGains};
 pub use proposals::first::First;
 pub use prove::{Outcome, Proof, prove, prove_from};

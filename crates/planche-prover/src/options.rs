@@ -6,6 +6,7 @@ use planche_plan::Values;
 use planche_tuning::Tuning;
 
 use crate::allowance::Allowance;
+use crate::chronicle::Chronicle;
 
 /// How a run is to be made.
 #[derive(Debug, Clone)]
@@ -25,6 +26,8 @@ pub struct Options {
     pub persevering: bool,
     /// The numbers of the search, and what is switched off.
     pub tuning: Arc<Tuning>,
+    /// Where to write down what happens. It changes nothing in the search.
+    pub chronicle: Option<Chronicle>,
 }
 
 impl Default for Options {
@@ -37,6 +40,7 @@ impl Default for Options {
             patience: None,
             persevering: false,
             tuning: Arc::default(),
+            chronicle: None,
         }
     }
 }

@@ -6,6 +6,8 @@ pub(crate) mod cost;
 pub(crate) mod danger;
 pub(crate) mod execute;
 pub(crate) mod first;
+pub(crate) mod lineage;
 pub(crate) mod patience;
 pub(crate) mod queue;
+pub(crate) mod record;
 pub(crate) mod stages;

@@ -1,20 +1,24 @@
 //! The loop: help the side that fails, where it helps most, until one side has nothing left.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use planche_plan::Plan;
 use planche_tuning::Part;
 use shakmaty::{Chess, Move, Position};
 
 use crate::allowance::{Allowance, StopReason};
+use crate::chronicle::End;
 use crate::develop::Developer;
 use crate::goals::ambition::surpassed;
+use crate::history::History;
 use crate::hope::{Hope, Outlook};
-use crate::leaves::counterplay::Terms;
 use crate::leaves::judge::Leaves;
 use crate::leaves::measure::Aim;
+use crate::leaves::objections::combination::Terms;
 use crate::options::Options;
 use crate::proposals::first::First;
+use crate::proposals::lineage::history;
 use crate::proposals::queue::Proposals;
 use crate::statistics::Statistics;
 use crate::strategy::Attack;
@@ -30,6 +34,8 @@ pub struct Proof {
     pub attack: Rc<Attack>,
     /// The plan behind the first move.
     pub plan: Plan,
+    /// The plans behind all its moves, and where they come from.
+    pub history: Arc<History>,
 }
 
 /// How a run ended.
@@ -135,12 +141,31 @@ impl Prover {
             ambitious: false,
             surpassed: None,
         };
+        let aim = prover.leaves.measure().aim;
+        if let Some((recorder, _)) = prover.proposals.recorder() {
+            recorder.begun(position, aim);
+        }
         prover.developer().plant(position);
         prover
     }
 
     /// Begins, or goes on where the last run stopped.
     pub(crate) fn resume(&mut self, allowance: &Allowance, hope: Option<Hope>) -> Outcome {
+        if let Some((recorder, _)) = self.proposals.recorder() {
+            recorder.resumed();
+        }
+        let outcome = self.run(allowance, hope);
+        if let Some((recorder, _)) = self.proposals.recorder() {
+            recorder.ended(match outcome {
+                Outcome::Proved(_) => End::Proved,
+                Outcome::None => End::Exhausted,
+                Outcome::Limit(reason) => End::Limit(reason),
+            });
+        }
+        outcome
+    }
+
+    fn run(&mut self, allowance: &Allowance, hope: Option<Hope>) -> Outcome {
         loop {
             let root = self.tree.node(Tree::ROOT);
             if root.proved() {
@@ -202,6 +227,11 @@ impl Prover {
             return Certificate::Unfinished(reason);
         }
         mend_all(&mut self.tree, &mut self.leaves, &findings.flaws);
+        if let Some((recorder, _)) = self.proposals.recorder()
+            && !findings.is_sound()
+        {
+            recorder.reopened(findings.flaws.len());
+        }
         match findings.is_sound() {
             true => Certificate::Holds,
             false => Certificate::Reopened,
@@ -229,6 +259,7 @@ impl Prover {
             Some(attack) => Outcome::Proved(Proof {
                 attack: attack.clone(),
                 plan: self.proposals.plan_behind(&self.tree, attack),
+                history: Arc::new(history(&self.proposals, &self.tree, attack)),
             }),
             None => Outcome::None,
         }
@@ -239,6 +270,9 @@ impl Prover {
         let nodes = self.leaves.raise(aim);
         self.tree.count(nodes);
         doubt_all(&mut self.tree, &self.leaves);
+        if let Some((recorder, _)) = self.proposals.recorder() {
+            recorder.raised(aim);
+        }
     }
 
     /// What the last proof reaches beyond the aim, told once.

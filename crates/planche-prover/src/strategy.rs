@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use crate::ids::Made;
 use planche_plan::Step;
 use rustc_hash::FxHashSet;
 use shakmaty::{CastlingSide, Chess, Move, Position, Role, Square};
@@ -49,6 +50,8 @@ pub enum Attack {
         ply: Ply,
         /// The step of the plan behind it.
         step: Step,
+        /// The node that was made for it.
+        made: Made,
         /// What follows.
         after: After,
     },

@@ -36,6 +36,14 @@ pub enum Part {
     Leap,
 }
 
+impl Class {
+    /// Its name; that of its switch.
+    pub fn name(self) -> &'static str {
+        let named = CLASSES.iter().find(|(_, class)| *class == self);
+        named.map_or("", |(name, _)| name)
+    }
+}
+
 const CLASSES: [(&str, Class); 7] = [
     ("new-captures", Class::NewCaptures),
     ("withdraw", Class::Withdraw),
@@ -71,12 +79,11 @@ impl Switches {
     };
 
     /// The motifs, in the order of the analysis, which has a test that they are these.
-    pub const MOTIFS: [&str; 26] = [
+    pub const MOTIFS: [&str; 23] = [
         "attack-on-the-king",
         "discovered-check",
         "windmill",
         "back-rank",
-        "smothered-mate",
         "desperado",
         "capture",
         "en-passant",
@@ -86,14 +93,12 @@ impl Switches {
         "open-line",
         "double-attack",
         "promotion",
-        "underpromotion",
         "breakthrough",
         "trap",
         "pinned-man",
         "parry-with-a-threat",
         "in-between-move",
         "threat",
-        "castling",
         "mate-threat",
         "king-hunt",
         "king-walk",

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use planche::{Limits, Request, Solution, solve};
+use planche::{Limits, Request, Solution, contradiction, solve};
 use planche_plan::{Values, played};
 use planche_play::{MATED, Score};
 use shakmaty::{Chess, Color, Move, Position, Role};
@@ -51,14 +51,11 @@ fn refutation(
     hoped: Score,
     solution: &Solution,
 ) -> Option<Refutation> {
-    if !solution.is_proved() {
-        return None;
-    }
     let score = match solution.is_mate() {
         true => MATED + 500,
         false => -(balance(after, after.turn()) + solution.gain()) * 10,
     };
-    (score + NEWS < hoped).then(|| Refutation {
+    contradiction(None, solution, score + NEWS, hoped).map(|_| Refutation {
         line: [action]
             .into_iter()
             .chain(solution.line.iter().copied())

@@ -57,7 +57,9 @@ impl Writer {
     ) -> Result<Attack, TooLarge> {
         self.left = self.left.checked_sub(1).ok_or(TooLarge)?;
         let (ply, step, after) = match strategy {
-            prover::Attack::Play { ply, step, after } => (ply, step, after),
+            prover::Attack::Play {
+                ply, step, after, ..
+            } => (ply, step, after),
             prover::Attack::Rest => return Ok(Attack::Settled),
             prover::Attack::Drawn(draw) => return Ok(Attack::Drawn(drawn(*draw))),
             prover::Attack::Known(axiom) => return Ok(Attack::Axiom((*axiom).to_owned())),

@@ -17,6 +17,8 @@
 
 mod annotate;
 pub mod audit;
+mod chronicle;
+mod contradiction;
 mod convert;
 mod ending;
 mod find;
@@ -33,16 +35,23 @@ mod solution;
 mod solve;
 pub mod suite;
 mod tell;
+mod think;
+mod thread;
 mod threats;
 mod unique;
 mod why_not;
 
 pub use annotate::{AnnotateOptions, Annotated, GameError, TextError, annotate_game};
+pub use chronicle::{EventLine, event_json, words as event_words};
+pub use contradiction::contradiction;
 pub use known::Endings;
 pub use notation::{MoveError, find_move};
 pub use planche_explain::{Evidence, Group, Outline, Point, Prize, Theme, lines};
 pub use planche_plan::{Goal, GoalError, Units, Values, ValuesError};
-pub use planche_prover::{First, Limits, StopReason};
+pub use planche_prover::{
+    Chronicle, Entry, Event, First, Generator, History, Limits, NodeId, Objection, Origin, PlanId,
+    StopReason,
+};
 pub use planche_tuning::{Switches, Tuning, TuningError};
 pub use position::{
     Given, GivenError, GivenFault, LinkError, Moment, MomentError, PositionError, Spot, given,
@@ -52,5 +61,7 @@ pub use report::Report;
 pub use request::Request;
 pub use solution::{Claim, Solution, Stats, Status};
 pub use solve::solve;
+pub use think::{Beat, Numbered, Thoughts, spoils, story, think};
+pub use thread::{Fared, Link, Thread, Turn};
 pub use threats::{Threat, ThreatStatus, Threats, threats};
 pub use why_not::{Breach, Condition, Defence, Defences, Idea, MoveVerdict, WhyNot, why_not};

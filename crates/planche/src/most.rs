@@ -324,6 +324,19 @@ mod tests {
     }
 
     #[test]
+    fn a_search_that_somebody_stopped_does_not_speak_of_time() {
+        let fen = "8/4q3/2k3PK/1Rp5/8/6R1/7P/8 b - - 1 58";
+        let request = Request::new(position(fen).expect(fen));
+        let solution = solve(&request.stop(Arc::new(AtomicBool::new(true))));
+        let words = "The search was stopped before mate or a gain was decided.";
+        assert_eq!(
+            (solution.explanation.as_str(), solution.status),
+            (words, Status::Limit)
+        );
+        assert_eq!(solution.stopped, Some(StopReason::Flag));
+    }
+
+    #[test]
     fn a_mate_is_not_doubted() {
         let solution = solved("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
         assert_eq!((solution.is_mate(), solution.stats.opinion), (true, 0));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use planche_plan::{Goal, Values};
-use planche_prover::{Allowance, First, Limits};
+use planche_prover::{Allowance, Chronicle, First, Limits};
 use planche_tuning::Tuning;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move, Position};
@@ -42,6 +42,9 @@ pub struct Request {
     pub tuning: Arc<Tuning>,
     /// A flag that another thread may raise to end the run at once; the status is `limit` then.
     pub stop: Option<Arc<AtomicBool>>,
+    /// Where to write down what happens in the search; it changes nothing in the answer. The questions about other first
+    /// moves and about endings are not told.
+    pub chronicle: Option<Chronicle>,
 }
 
 impl Request {
@@ -61,6 +64,7 @@ impl Request {
             doubting: true,
             tuning: Arc::default(),
             stop: None,
+            chronicle: None,
         }
     }
 
@@ -157,6 +161,15 @@ impl Request {
     pub fn stop(self, flag: Arc<AtomicBool>) -> Request {
         Request {
             stop: Some(flag),
+            ..self
+        }
+    }
+
+    /// Has the search written down.
+    #[must_use]
+    pub fn chronicle(self, chronicle: Chronicle) -> Request {
+        Request {
+            chronicle: Some(chronicle),
             ..self
         }
     }

@@ -13,6 +13,7 @@ use std::sync::atomic::AtomicBool;
 use planche_explain::Prize;
 use planche_plan::{Units, Values};
 use planche_play::{Score, Thought, is_mate};
+use planche_prover::Objection;
 use planche_tuning::Tuning;
 use shakmaty::{Chess, Move, Position, Role};
 
@@ -28,10 +29,8 @@ pub(crate) use means::{Means, sparing};
 pub(crate) struct Belief {
     /// So much of the gain is believed.
     pub(crate) gain: Units,
-    /// What the sceptic makes of the claim.
-    pub(crate) verdict: Opinion,
-    /// What is expected after the first move.
-    pub(crate) line: Vec<Move>,
+    /// What speaks against the claim.
+    pub(crate) objection: Option<Objection>,
     /// How many positions were looked at.
     pub(crate) looked_at: u64,
 }
@@ -41,15 +40,14 @@ impl Belief {
     pub(crate) fn firm(gain: Units) -> Belief {
         Belief {
             gain,
-            verdict: Opinion::Sound,
-            line: Vec::new(),
+            objection: None,
             looked_at: 0,
         }
     }
 
     /// Whether it is worth while to look for another first move.
     pub(crate) fn is_shaken(&self, claimed: Units) -> bool {
-        self.gain < claimed || self.verdict == Opinion::Outdone
+        self.gain < claimed || matches!(self.objection, Some(Objection::Outdone { .. }))
     }
 }
 
@@ -97,17 +95,18 @@ pub(crate) fn believe(wager: &Wager<'_>, most: u64, stop: Option<&Arc<AtomicBool
         tuning,
         small: gain < tuning.sceptic_small || balance + gain <= tuning.sceptic_ahead,
     };
-    let verdict = doubt.verdict();
-    let gain = match verdict {
-        Opinion::Sound => gain,
-        Opinion::Outdone | Opinion::Wavering => 0,
-        Opinion::Worth(score) => gain.min(worth(score, balance, tuning)),
+    let objection = doubt.objection();
+    let gain = match objection {
+        None => gain,
+        Some(Objection::StandsWorse { worth: score, .. }) => {
+            gain.min(worth(score, balance, tuning))
+        }
+        Some(_) => 0,
     };
     Belief {
         gain,
-        verdict,
+        objection,
         looked_at: doubt.looked_at(),
-        line: doubt.after.opinion().line.clone(),
     }
 }
 
@@ -151,19 +150,6 @@ fn thought(position: &Chess, stop: Option<&Arc<AtomicBool>>) -> Thought {
     }
 }
 
-/// What the sceptic makes of a claim.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Opinion {
-    /// The gain is there.
-    Sound,
-    /// Another first move seems to be much better.
-    Outdone,
-    /// One look says so and another one does not.
-    Wavering,
-    /// The attacker's position is worth only so much.
-    Worth(Score),
-}
-
 struct Doubt<'a> {
     tuning: &'a Tuning,
     root: &'a Chess,
@@ -186,15 +172,15 @@ struct Doubt<'a> {
 
 impl Doubt<'_> {
     /// Look after look, until the claim is clear of doubt, as far as there are positions left.
-    fn verdict(&mut self) -> Opinion {
+    fn objection(&mut self) -> Option<Objection> {
         let tuning = self.tuning;
         let mut from = tuning.sceptic_study;
         if !self.small {
             if self.above(tuning.sceptic_glance) >= tuning.sceptic_plain {
-                return Opinion::Sound;
+                return None;
             }
             match self.above(tuning.sceptic_look) {
-                above if above >= tuning.sceptic_clear => return Opinion::Sound,
+                above if above >= tuning.sceptic_clear => return None,
                 // Who changes his mind about it thinks it over.
                 ..0 if self.most >= tuning.sceptic_long_study => from = tuning.sceptic_long_study,
                 _ => {}
@@ -206,38 +192,40 @@ impl Doubt<'_> {
             (tuning.sceptic_last_study, tuning.sceptic_enough),
         ];
         let mut strictness = tuning.sceptic_clear;
-        let mut verdict = Opinion::Wavering;
+        let mut objection = Some(Objection::Wavering);
         let looks = looks.into_iter().skip_while(|look| look.0 < from);
         for (positions, margin) in looks {
             // What is left may not be enough for the next look. Then it is spent all the same, and the margin stays.
             let affordable = positions <= self.most;
             strictness = if affordable { margin } else { strictness };
-            verdict = self.look(positions, strictness);
-            let hopeless = matches!(verdict, Opinion::Worth(score) if score < self.bar - tuning.sceptic_hopeless)
+            objection = self.look(positions, strictness);
+            let hopeless = matches!(objection, Some(Objection::StandsWorse { worth, .. }) if worth < self.bar - tuning.sceptic_hopeless)
                 && positions >= tuning.sceptic_long_study;
-            if verdict == Opinion::Sound || hopeless || !affordable {
+            if objection.is_none() || hopeless || !affordable {
                 break;
             }
         }
-        verdict
+        objection
     }
 
-    fn look(&mut self, positions: u64, margin: Score) -> Opinion {
+    fn look(&mut self, positions: u64, margin: Score) -> Option<Objection> {
         let above = self.above(positions);
         let score = self.bar + above;
         let plain = above >= self.tuning.sceptic_plain;
         if plain && !self.small {
-            return Opinion::Sound;
+            return None;
         }
         let better = match self.small && !plain {
             true => self.tuning.sceptic_better,
             false => self.tuning.sceptic_much_better,
         };
-        match self.against(positions, score + self.behind + better) {
-            Some(verdict) => verdict,
-            None if above >= margin => Opinion::Sound,
-            None => Opinion::Worth(score),
-        }
+        self.against(positions, score + self.behind + better)
+            .or_else(|| {
+                (above < margin).then(|| Objection::StandsWorse {
+                    worth: score,
+                    reply: self.after.opinion().line.first().copied(),
+                })
+            })
     }
 
     /// How far the attacker's position is above the bar after his first move, by the worst of the later looks.
@@ -248,18 +236,19 @@ impl Doubt<'_> {
     }
 
     /// What speaks against the first move where the position before it seems to be worth more than so much.
-    fn against(&mut self, positions: u64, score: Score) -> Option<Opinion> {
+    fn against(&mut self, positions: u64, score: Score) -> Option<Objection> {
         if !self.free {
             return None;
         }
         let (root, stop) = (self.root, self.stop);
         let before = self.before.get_or_insert_with(|| thought(root, stop));
         let opinion = before.go_on(positions.min(self.most));
-        let verdict = match opinion.line.first() == Some(&self.first) {
-            true => Opinion::Wavering,
-            false => Opinion::Outdone,
+        let by = opinion.line.first().copied();
+        let objection = match by == Some(self.first) {
+            true => Objection::Wavering,
+            false => Objection::Outdone { by },
         };
-        (opinion.score > score).then_some(verdict)
+        (opinion.score > score).then_some(objection)
     }
 
     fn looked_at(&self) -> u64 {
@@ -275,16 +264,20 @@ pub(crate) fn doubts(request: &Request, gain: Units, first: Move, belief: &Belie
     after.play_unchecked(first);
     let (first, prize) = (numbered_san(root, &first), Prize::of(gain, &request.values));
     let side = root.turn().fold_wb("White", "Black");
-    let why = match (belief.verdict, belief.line.first()) {
-        (Opinion::Outdone, _) => {
+    let why = match belief.objection {
+        Some(Objection::Outdone { .. }) => {
             "a plain look ahead sees something much better, which no plan proves".to_owned()
         }
-        (Opinion::Wavering, _) => "a plain look ahead cannot make up its mind about it".to_owned(),
-        (_, Some(reply)) => format!(
+        Some(Objection::Wavering) => {
+            "a plain look ahead cannot make up its mind about it".to_owned()
+        }
+        Some(Objection::StandsWorse {
+            reply: Some(reply), ..
+        }) => format!(
             "after {} {side} seems to stand worse than the men on the board say",
-            numbered_san(&after, reply)
+            numbered_san(&after, &reply)
         ),
-        (_, None) => format!("{side} seems to stand worse then than the men on the board say"),
+        _ => format!("{side} seems to stand worse then than the men on the board say"),
     };
     format!("{first} would win {prize}, but that is not claimed: {why}.")
 }
@@ -331,7 +324,8 @@ mod tests {
     fn a_pawn_that_costs_the_game_is_not_believed() {
         let belief = believed("8/3b1k2/7P/3p2P1/1PpK1P2/8/8/8 w - - 11 52", "Kxd5", 10);
         assert!(
-            belief.verdict == Opinion::Outdone && belief.gain == 0,
+            matches!(belief.objection, Some(Objection::Outdone { by: Some(_) }))
+                && belief.gain == 0,
             "{belief:?}"
         );
     }
@@ -342,7 +336,7 @@ mod tests {
         let fen = "1k1r4/1pp2Q2/p7/5P2/1P1nq3/P1b1N1B1/4RKP1/8 b - - 0 35";
         let belief = considered(fen, "Rc8", 10, false, Tuning::DEFAULT.sceptic_study);
         assert!(
-            belief.verdict == Opinion::Wavering && belief.gain == 0,
+            belief.objection == Some(Objection::Wavering) && belief.gain == 0,
             "{belief:?}"
         );
     }
@@ -360,7 +354,8 @@ mod tests {
     fn a_small_gain_that_is_plain_may_be_outdone_too() {
         let fen = "3r1rk1/1p6/p1n3p1/6q1/3p4/P1P2R1Q/7P/1R5K w - - 0 28";
         let belief = considered(fen, "Rg1", 40, false, Tuning::DEFAULT.sceptic_study);
-        assert_eq!(belief.verdict, Opinion::Outdone, "{belief:?}");
+        let outdone = matches!(belief.objection, Some(Objection::Outdone { .. }));
+        assert!(outdone, "{belief:?}");
     }
 
     /// Most of what is missing is won back, but not all, and the other side has a pawn that runs.

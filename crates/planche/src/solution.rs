@@ -1,5 +1,7 @@
 //! What is answered: one typed value that everything else is made from.
 
+use std::sync::Arc;
+
 use planche_explain::{Aim, Evidence, Outline, Prize, Stock, Subject};
 use planche_plan::{Plan, Units, Values};
 use planche_proof::{After, Attack};
@@ -8,6 +10,8 @@ use serde::Serialize;
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Move, Position};
+
+use crate::thread::Thread;
 
 /// How a run ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -92,8 +96,10 @@ pub struct Solution {
     /// Themes in the vocabulary of Lichess, with the squares that make them true and their place in the
     /// proof.
     pub themes: Vec<Evidence>,
-    /// The plan behind the first move.
+    /// The plan that the told line carries out.
     pub plan: Plan,
+    /// The plans behind the moves of that line, and where they come from; absent where no plan led to the answer.
+    pub thread: Option<Arc<Thread>>,
     /// The idea in one sentence.
     pub idea: String,
     /// The combination in a paragraph; without a proof, what was tried.

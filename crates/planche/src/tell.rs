@@ -1,5 +1,6 @@
 //! From what the prover came to, to a solution: spell out, check, tell.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use planche_explain::lines::{self, Extent};
@@ -17,6 +18,7 @@ use crate::request::Request;
 use crate::resort::{self, Cause};
 use crate::sceptic::doubts;
 use crate::solution::{Claim, Solution, Stats, Status};
+use crate::thread::Thread;
 
 /// The solution, and the proof that it rests on.
 pub(crate) fn tell(request: &Request, finding: Finding) -> (Solution, Option<(Aim, Proof)>) {
@@ -185,7 +187,6 @@ fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Soluti
     let solution = Solution {
         status: Status::Proved,
         line: lines::longest(&request.position, &spelled),
-        plan: proof.plan.clone(),
         proof: Some(spelled),
         ..blank(request, aim.into())
     };
@@ -199,7 +200,11 @@ fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Soluti
         ..subject
     });
     let words = outline.as_ref();
+    let told = words.map_or(&line, |outline| &outline.line);
+    let thread = Thread::new(&request.position, &proof.attack, &proof.history, told);
     Solution {
+        plan: thread.plan.clone(),
+        thread: Some(Arc::new(thread)),
         themes,
         idea: words.map_or_else(String::new, |outline| outline.idea.text.clone()),
         explanation: words.map_or_else(String::new, Outline::paragraph),
@@ -263,6 +268,7 @@ fn blank(request: &Request, claim: Claim) -> Solution {
         also: None,
         themes: Vec::new(),
         plan: Plan::default(),
+        thread: None,
         idea: String::new(),
         explanation: String::new(),
         outline: None,
@@ -293,6 +299,7 @@ fn stopped_before(reason: StopReason, what: &str) -> String {
     match reason {
         StopReason::Nodes => format!("The nodes were used up before {what} was decided."),
         StopReason::Time => format!("The time was used up before {what} was decided."),
+        StopReason::Flag => format!("The search was stopped before {what} was decided."),
         StopReason::Hope => format!("The search for {what} was given up: nothing came into sight."),
         StopReason::Size => {
             format!("There seems to be {what}, but its proof is too large to be written down.")
@@ -326,9 +333,22 @@ mod tests {
         };
         let step = Step::new(Statement::play(Square::D1, to), Reason::MatingCheck);
         let after = After::Mate;
-        let attack = Attack::Play { ply, step, after }.into();
+        let made = prover::Made::default();
+        let attack = Attack::Play {
+            ply,
+            step,
+            made,
+            after,
+        };
+        let attack = attack.into();
         let plan = Plan::default();
-        Finding::Proved(vec![(Aim::Mate, Proof { attack, plan })])
+        let history = Default::default();
+        let proof = Proof {
+            attack,
+            plan,
+            history,
+        };
+        Finding::Proved(vec![(Aim::Mate, proof)])
     }
 
     #[test]

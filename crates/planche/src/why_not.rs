@@ -113,7 +113,7 @@ pub fn why_not(request: &Request, action: Move) -> WhyNot {
     } else {
         // 2. Does the move win?
         let own = inquiry.ask(request.clone().only(action), 3);
-        if own.is_proved() && !inquiry.is_contradicted(&own) {
+        if own.is_proved() && inquiry.objection(&own).is_none() {
             inquiry.compare(&mut answer, own);
         } else {
             // 3. What does the opponent prove after it, what should have been played, and 4. which replies

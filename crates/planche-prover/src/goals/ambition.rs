@@ -5,9 +5,9 @@ use planche_plan::{Units, Values};
 use planche_tuning::Tuning;
 use shakmaty::Chess;
 
-use crate::leaves::counterplay::Terms;
 use crate::leaves::inspection::{Inspected, Inspection};
 use crate::leaves::measure::{Aim, Measure};
+use crate::leaves::objections::combination::Terms;
 use crate::leaves::replay::Replay;
 use crate::strategy::Attack;
 

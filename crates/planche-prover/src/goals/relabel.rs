@@ -30,16 +30,27 @@ impl Relabelling {
     }
 
     fn attack(&mut self, attack: &Attack) -> Option<Attack> {
-        let Attack::Play { ply, step, after } = attack else {
+        let Attack::Play {
+            ply,
+            step,
+            made,
+            after,
+        } = attack
+        else {
             return None;
         };
-        let (ply, step) = (*ply, *step);
+        let (ply, step, made) = (*ply, *step, *made);
         let after = match after {
             After::Mate | After::Settled => After::Mate,
             After::Drawn(_) => return None,
             After::Defence(defence) => After::Defence(Rc::new(self.defence(defence)?)),
         };
-        Some(Attack::Play { ply, step, after })
+        Some(Attack::Play {
+            ply,
+            step,
+            made,
+            after,
+        })
     }
 
     fn defence(&mut self, defence: &Defence) -> Option<Defence> {

@@ -122,6 +122,7 @@ impl Contest<'_> {
                 quiet: tuning.rivals_quiet,
                 threatening: true,
             }),
+            chronicle: None,
             ..self.options.clone()
         };
         let (outcome, statistics) =

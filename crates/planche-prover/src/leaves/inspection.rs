@@ -5,14 +5,16 @@
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
-use shakmaty::{Chess, Move, Position, Role};
+use shakmaty::{Chess, Position, Role};
 
 use crate::allowance::StopReason;
-use crate::leaves::counterplay::{Terms, escaping, winning_back};
 use crate::leaves::measure::{Aim, Measure};
-use crate::leaves::pawns::first_queen;
-use crate::leaves::race::{is_led_home, is_lost_pawn_ending, lost_race};
-use crate::leaves::threats::Calm;
+use crate::leaves::objections::at_rest;
+use crate::leaves::objections::combination::{Terms, combination};
+use crate::leaves::objections::long_run::in_the_long_run;
+use crate::leaves::objections::race::lost_race;
+use crate::leaves::objections::threats::Calm;
+use crate::objection::Objection;
 use crate::options::SmallGains;
 use crate::position::{key, played};
 use crate::strategy::{After, Attack, Defence, Ply};
@@ -21,8 +23,8 @@ use crate::strategy::{After, Attack, Defence, Ply};
 pub(crate) struct Flaw {
     pub(crate) path: Vec<Ply>,
     pub(crate) leaf: u64,
-    /// The defender's moves that show it, if it was his turn.
-    pub(crate) threats: Vec<Move>,
+    /// What speaks against it.
+    pub(crate) objections: Vec<Objection>,
 }
 
 /// How strictly a leaf is looked at, the lightest first.
@@ -144,7 +146,7 @@ impl<'a> Inspection<'a> {
             return self.rest(position);
         };
         let Some(m) = ply.find(position) else {
-            return self.judge(key(position), false, Vec::new());
+            return self.judge(key(position), vec![Objection::NoSuchMove]);
         };
         let next = played(position, m);
         self.path.push(*ply);
@@ -236,11 +238,8 @@ impl<'a> Inspection<'a> {
                 true => &self.checked,
                 false => self.calm(),
             };
-            let raced = first_queen(position, self.measure.attacker).is_some()
-                || is_lost_pawn_ending(position, &self.measure)
-                || is_led_home(position, &self.measure.with_slack());
-            let sound = !raced && calm.rests(position);
-            self.judge(leaf, sound, Vec::new());
+            let objection = at_rest(position, &self.measure, calm);
+            self.judge(leaf, objection.into_iter().collect());
         }
     }
 
@@ -250,46 +249,46 @@ impl<'a> Inspection<'a> {
         if self.is_known(leaf) || position.is_checkmate() {
             return;
         }
-        let mut threats = if self.is_thorough() {
+        let mut objections: Vec<Objection> = if self.is_thorough() {
             self.calm().threats(position)
         } else {
             self.calm().unmet_threat(position).into_iter().collect()
         };
-        if threats.is_empty() && self.terms.options.counterplay {
-            threats.extend(self.counterplay(position));
-            if threats.is_empty() && self.unnamed == 0 {
-                threats.extend(self.patient.unmet_threats(position));
+        if objections.is_empty() && self.terms.options.counterplay {
+            objections.extend(self.counterplay(position));
+            if objections.is_empty() && self.unnamed == 0 {
+                objections.extend(self.patient.unmet_threats(position));
             }
         }
-        self.judge(leaf, threats.is_empty(), threats);
+        self.judge(leaf, objections);
     }
 
-    /// The first move of a combination of the defender. It is searched for, and his checks are
+    /// A combination of the defender. It is searched for, and his checks are
     /// followed, only where the leaf stands in the tree itself: behind unnamed replies that would cost
     /// too much.
-    fn counterplay(&mut self, position: &Chess) -> Option<Move> {
+    fn counterplay(&mut self, position: &Chess) -> Option<Objection> {
         if self.unnamed > 0 {
             return lost_race(position, &self.measure.with_slack());
         }
-        let (found, nodes) = winning_back(position, &self.measure, self.terms);
+        let (found, nodes) = combination(position, &self.measure, self.terms);
         self.known.nodes += nodes;
         let made = self.terms.spent + self.known.nodes;
         self.stopped = self.stopped.or(self.terms.allowance.exceeded(made));
-        found.or_else(|| escaping(position, &self.measure.with_slack()))
+        found.or_else(|| in_the_long_run(position, &self.measure.with_slack()))
     }
 
-    fn judge(&mut self, leaf: u64, sound: bool, threats: Vec<Move>) {
+    fn judge(&mut self, leaf: u64, objections: Vec<Objection>) {
         self.known.looked_at += 1;
         let looked_at = self.known.looked_at / self.terms.options.tuning.leaves_a_node;
         self.stopped = self.stopped.or(self.terms.allowance.exceeded(looked_at));
-        if sound {
+        if objections.is_empty() {
             self.known.leaves.insert(leaf, self.strictness());
         } else {
             let path = self.path.clone();
             self.flaws.push(Flaw {
                 path,
                 leaf,
-                threats,
+                objections,
             });
         }
     }
@@ -324,6 +323,7 @@ mod tests {
         let attack = Attack::Play {
             ply: Ply::of(&taken),
             step: Step::new(statement, Reason::Capture),
+            made: crate::ids::Made::default(),
             after: After::Settled,
         };
         let options = Options::default();
@@ -344,12 +344,10 @@ mod tests {
         assert!(!findings.is_sound());
         let flaw = findings.flaws.first().expect("a flaw");
         assert_eq!(flaw.path.len(), 1);
-        let threats = flaw
-            .threats
-            .iter()
-            .map(|m| m.to_uci(CastlingMode::Standard));
-        let threats: Vec<String> = threats.map(|m| m.to_string()).collect();
-        assert_eq!(threats, ["d6d5"]);
+        let [Objection::QuietThreat { threat }] = flaw.objections[..] else {
+            panic!("{:?}", flaw.objections);
+        };
+        assert_eq!(threat.to_uci(CastlingMode::Standard).to_string(), "d6d5");
         assert!(inspected(PLAIN, 100).is_sound());
     }
 

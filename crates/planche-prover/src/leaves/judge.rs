@@ -9,9 +9,10 @@ use planche_plan::{Reason, Step, passed};
 use rustc_hash::FxHashSet;
 use shakmaty::{Chess, Move, Position};
 
-use crate::leaves::counterplay::Terms;
+use crate::ids::Made;
 use crate::leaves::inspection::{Findings, Inspected, Inspection};
 use crate::leaves::measure::{Aim, Measure};
+use crate::leaves::objections::combination::Terms;
 use crate::leaves::quiet::{is_settled, may_rest};
 use crate::leaves::replay::Replay;
 use crate::options::Options;
@@ -137,6 +138,7 @@ fn answer(m: &Move, reason: Reason, after: After) -> Option<Attack> {
     Some(Attack::Play {
         ply: Ply::of(m),
         step: Step::new(move_statement(m)?, reason),
+        made: Made::default(),
         after,
     })
 }

@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use planche_plan::{Units, Values};
 use planche_tuning::Tuning;
-use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Role};
+use shakmaty::{Board, Chess, Color, Move, Position, Role};
 
-use crate::leaves::pawns::first_queen;
-use crate::leaves::winless::is_winless;
+use crate::leaves::objections::pawns::first_queen;
+use crate::leaves::objections::queen::queen_for_rooks;
+use crate::leaves::objections::winless::winless;
+use crate::objection::Objection;
 use crate::options::Options;
 
 /// What has to be proved.
@@ -57,30 +59,6 @@ fn second_balance(board: &Board, side: Color, tuning: &Tuning) -> Units {
     count(side) - count(side.other())
 }
 
-/// Whether a side has a queen more, but two rooks less, or a rook that holds out against it.
-fn is_uneven(board: &Board, side: Color, wing: u32) -> bool {
-    let count = |men: Bitboard, color: Color| (men & board.by_color(color)).count();
-    let more_queens = count(board.queens(), side) > count(board.queens(), !side);
-    let two_rooks = count(board.rooks(), side) + 2 <= count(board.rooks(), !side);
-    more_queens && (two_rooks || holds_out(board, side, wing))
-}
-
-/// A queen alone against a rook alone that has as many pawns, all of them on one wing: such a rook is hard
-/// to beat.
-fn holds_out(board: &Board, side: Color, wing: u32) -> bool {
-    let men = |color: Color| board.by_color(color) & !board.kings();
-    let alone = |color: Color, roles: Bitboard| {
-        let pieces = men(color) & !board.pawns();
-        pieces.count() == 1 && (pieces & roles).any()
-    };
-    let files = board.pawns().into_iter().map(|pawn| u32::from(pawn.file()));
-    let span = files.clone().max().zip(files.min());
-    alone(side, board.queens())
-        && alone(!side, board.rooks())
-        && men(side).count() <= men(!side).count()
-        && span.is_some_and(|(last, first)| last - first < wing)
-}
-
 /// How the attacker stands against the root, by both scales.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Standing {
@@ -99,7 +77,7 @@ impl Measure {
             base: options.values.balance(board, attacker),
             doubted: second_balance(board, attacker, tuning),
             cautious: false,
-            uneven: is_uneven(board, attacker, tuning.overrated_wing),
+            uneven: queen_for_rooks(board, attacker, tuning.overrated_wing).is_some(),
             tuning: tuning.clone(),
         }
     }
@@ -203,22 +181,38 @@ impl Measure {
         standing.gain >= wanted && (agreed || self.values != Values::default())
     }
 
-    /// The same on a board that is at hand. A queen is overrated by any count where rooks do
-    /// as well, so that the gain has to be larger by a third, at most by a pawn. In a pawn ending
-    /// nothing helps against a pawn that queens first, and in an ending that cannot be won the attacker is
-    /// no better than even.
+    /// The same on a board that is at hand, where nothing speaks against the count.
     pub(crate) fn suffices_at(&self, position: &Chess, standing: Standing) -> bool {
-        let dear =
-            |board| !self.uneven && is_uneven(board, self.attacker, self.tuning.overrated_wing);
-        let raced = || first_queen(position, self.attacker).is_some();
-        let even = || self.base + self.wanted() <= 0;
-        let winless = || !even() && is_winless(position, self.attacker, &self.values, &self.tuning);
-        self.suffices(standing)
-            && !(self.cautious && (raced() || winless()))
-            && (!self.cautious
-                || standing.gain + self.base < self.values.tenths(self.tuning.overrated_ahead)
-                || standing.gain >= self.wanted() + self.overrated()
-                || !dear(position.board()))
+        self.suffices(standing) && self.objection(position, standing).is_none()
+    }
+
+    /// What speaks against the count of men here, unless the gain was asked for by its number. In a pawn ending
+    /// nothing helps against a pawn that queens first, and in an ending that cannot be won the attacker is
+    /// no better than even. A queen is overrated by any count where rooks do as well, so that the gain has to be larger by
+    /// a third, at most by a pawn.
+    pub(crate) fn objection(&self, position: &Chess, standing: Standing) -> Option<Objection> {
+        if !self.cautious {
+            return None;
+        }
+        first_queen(position, self.attacker)
+            .or_else(|| self.winless(position))
+            .or_else(|| self.overrated_queen(position, standing))
+    }
+
+    fn winless(&self, position: &Chess) -> Option<Objection> {
+        let even = self.base + self.wanted() <= 0;
+        match even {
+            true => None,
+            false => winless(position, self.attacker, &self.values, &self.tuning),
+        }
+    }
+
+    fn overrated_queen(&self, position: &Chess, standing: Standing) -> Option<Objection> {
+        let little = standing.gain + self.base < self.values.tenths(self.tuning.overrated_ahead);
+        match little || standing.gain >= self.wanted() + self.overrated() || self.uneven {
+            true => None,
+            false => queen_for_rooks(position.board(), self.attacker, self.tuning.overrated_wing),
+        }
     }
 
     /// By how much a queen against rooks is overrated here.

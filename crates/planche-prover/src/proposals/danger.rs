@@ -5,10 +5,12 @@ use planche_plan::Plan;
 use planche_tuning::Class;
 use shakmaty::{Move, Position};
 
+use crate::history::Origin;
+use crate::ids::NodeId;
 use crate::leaves::judge::Leaves;
+use crate::plans::Draft;
 use crate::proposals::queue::{Proposals, consider};
 use crate::tree::arena::Tree;
-use crate::tree::node::NodeId;
 
 /// The enemy move that led to this node is dangerous: write plans that spoil it and put them
 /// where they can still be carried out, normally two plies higher.
@@ -24,13 +26,27 @@ pub(super) fn destroy_danger(
     let Some((place, refuted)) = place_of_remedy(tree, id) else {
         return;
     };
+    if let Some((recorder, plans)) = proposals.recorder() {
+        for &spoiled in tree.defence(refuted).reasons() {
+            recorder.spoiled(plans, tree, (refuted, spoiled), (id, &dangerous));
+        }
+    }
     let position = tree.node(place).position();
     let view = View::new(position, leaves.measure().values);
     let good = leaves.measure().in_hand(position);
     let mut plans = Vec::new();
-    for &plan in tree.defence(refuted).reasons() {
-        let plan = proposals.get(plan);
-        plans.extend(remedies(proposals, &view, &dangerous, plan, !good));
+    for &spoiled in tree.defence(refuted).reasons() {
+        let plan = proposals.get(spoiled);
+        let remedies = remedies(proposals, &view, &dangerous, plan, !good);
+        plans.extend(remedies.into_iter().map(|(class, plan)| {
+            let origin = Origin::Remedy {
+                class,
+                spoiled,
+                at: id,
+                put: place,
+            };
+            Draft::new(plan, origin)
+        }));
     }
     consider(proposals, tree, leaves, (place, &view), &plans);
 }
@@ -54,16 +70,18 @@ fn remedies(
     dangerous: &Move,
     plan: &Plan,
     starred: bool,
-) -> Vec<Plan> {
+) -> Vec<(Class, Plan)> {
     let mut plans = Vec::new();
-    if proposals.tries(Class::Withdraw) {
-        plans.extend(withdraw(view, dangerous, plan, starred));
-    }
-    if proposals.tries(Class::Destroy) {
-        plans.extend(destroy(view, dangerous, plan, starred));
-    }
-    if proposals.tries(Class::CheckFirst) {
-        plans.extend(check_first(view, plan));
-    }
+    let mut write = |class: Class, remedies: &dyn Fn() -> Vec<Plan>| {
+        if proposals.tries(class) {
+            plans.extend(remedies().into_iter().map(|plan| (class, plan)));
+        }
+    };
+    write(Class::Withdraw, &|| {
+        let plan = withdraw(view, dangerous, plan, starred);
+        plan.into_iter().collect()
+    });
+    write(Class::Destroy, &|| destroy(view, dangerous, plan, starred));
+    write(Class::CheckFirst, &|| check_first(view, plan));
     plans
 }

@@ -1,14 +1,30 @@
 //! Executing plans: from the first statements of a plan to the moves it asks for now.
 
-use planche_analysis::{Limits, View, analyse_around, arrival, holds, realise, simulate};
+use std::rc::Rc;
+
+use planche_analysis::{
+    Limits, Rejection, View, analyse_around, arrival, holds, realise, simulate,
+};
 use planche_plan::{Plan, Reason, Statement, Step, Units};
 use planche_tuning::Tuning;
 use shakmaty::{Move, Position, Role};
 
+use crate::chronicle::Why;
+use crate::history::Generator;
+use crate::plans::Draft;
 use crate::position::played;
+use crate::proposals::record::Note;
 
-/// A move and the plan that begins with it.
-pub(crate) type Proposal = (Move, Plan);
+/// A move and what asks for it.
+pub(crate) struct Proposal {
+    pub(crate) action: Move,
+    /// The plan that was executed.
+    pub(crate) draft: Rc<Draft>,
+    /// How many of its steps are done.
+    pub(crate) done: usize,
+    /// What remains of it, beginning with the move.
+    pub(crate) rest: Plan,
+}
 
 /// The execution of plans in one position.
 pub(crate) struct Execution<'a> {
@@ -19,6 +35,8 @@ pub(crate) struct Execution<'a> {
     proposals: Vec<Proposal>,
     /// How many plans were written on the way.
     pub written: usize,
+    /// What became of the plans, if somebody wants to know.
+    notes: Option<Vec<Note>>,
 }
 
 impl<'a> Execution<'a> {
@@ -29,50 +47,76 @@ impl<'a> Execution<'a> {
             least,
             proposals: Vec::new(),
             written: 0,
+            notes: None,
+        }
+    }
+
+    /// The same, keeping notes of what becomes of the plans.
+    pub(crate) fn with_notes(self, wanted: bool) -> Execution<'a> {
+        Execution {
+            notes: wanted.then(Vec::new),
+            ..self
         }
     }
 
     /// Executes one plan until a move that it insists on, or its end.
-    pub(crate) fn run(&mut self, plan: &Plan) {
-        if self.promising(plan) {
+    pub(crate) fn run(&mut self, draft: &Rc<Draft>) {
+        let drawback = self.drawback(&draft.plan);
+        self.note(draft, drawback);
+        if drawback.is_none() {
             self.written += 1;
-            self.follow(plan, 0);
+            self.follow(draft, 0);
         }
     }
 
-    pub(crate) fn finish(self) -> Vec<Proposal> {
-        self.proposals
+    /// The moves that are asked for, and the notes.
+    pub(crate) fn finish(self) -> (Vec<Proposal>, Option<Vec<Note>>) {
+        (self.proposals, self.notes)
     }
 
-    /// The optimistic simulation: neither impossible nor too cheap.
-    pub(crate) fn promising(&self, plan: &Plan) -> bool {
+    fn note(&mut self, draft: &Rc<Draft>, drawback: Option<Why>) {
+        if let Some(notes) = &mut self.notes {
+            let draft = draft.clone();
+            notes.push(Note { draft, drawback });
+        }
+    }
+
+    /// The optimistic simulation: what is wrong with a plan if it is impossible or too cheap.
+    fn drawback(&self, plan: &Plan) -> Option<Why> {
         let values = self.view.facts().values();
-        simulate(self.view.board(), self.view.us(), plan, values)
-            .is_ok_and(|forecast| forecast.gain >= self.least)
+        match simulate(self.view.board(), self.view.us(), plan, values) {
+            Ok(forecast) if forecast.gain >= self.least => None,
+            Ok(_) => Some(Why::TooCheap),
+            Err(Rejection::Impossible) => Some(Why::Impossible),
+            Err(Rejection::Absurd) => Some(Why::Absurd),
+        }
     }
 
-    fn follow(&mut self, plan: &Plan, nesting: u32) {
-        for done in 0..plan.steps().len() {
-            let rest = plan.after(done);
-            let step = plan.steps()[done];
+    fn follow(&mut self, draft: &Rc<Draft>, nesting: u32) {
+        for (done, &step) in draft.plan.steps().iter().enumerate() {
             let goes_on = match step.statement {
                 Statement::Move { starred, .. } => {
-                    self.propose(step, rest);
+                    self.propose(step, draft, done);
                     starred
                 }
                 Statement::Verify { square, state } => {
-                    holds(self.view.facts().man(square), self.view.us(), state)
+                    let verified = holds(self.view.facts().man(square), self.view.us(), state);
+                    if !verified {
+                        let step = done as u16;
+                        self.note(draft, Some(Why::Unverified { step }));
+                    }
+                    verified
                 }
                 Statement::Modify { square, change, .. } => {
                     let man = self.view.facts().man(square);
                     holds(man, self.view.us(), change.wanted()) || {
-                        self.modify(step, plan, done, nesting);
+                        self.modify(step, draft, done, nesting);
                         false
                     }
                 }
                 Statement::Analyse { square } => {
-                    for plan in analyse_around(self.view, square, Limits::deeper(self.tuning)) {
-                        self.run(&plan);
+                    for found in analyse_around(self.view, square, Limits::deeper(self.tuning)) {
+                        self.run(&draft.part(found.plan, found.motifs));
                     }
                     true
                 }
@@ -85,7 +129,7 @@ impl<'a> Execution<'a> {
 
     /// Every way to realise the modification becomes a plan of its own, with a verification
     /// between it and the old rest.
-    fn modify(&mut self, step: Step, plan: &Plan, done: usize, nesting: u32) {
+    fn modify(&mut self, step: Step, draft: &Rc<Draft>, done: usize, nesting: u32) {
         let Statement::Modify {
             square,
             change,
@@ -99,16 +143,24 @@ impl<'a> Execution<'a> {
         }
         let verify = Step::new(Statement::verify(square, change.wanted()), Reason::Verify);
         for mut way in realise(self.view, square, change, starred) {
+            let generator = Generator::of(change, &way);
             way.push(verify);
-            let new = plan.after(done + 1).preceded_by(&way);
-            if self.promising(&new) {
+            way.extend_from_slice(&draft.plan.steps()[done + 1..]);
+            let new = Plan::new(way);
+            let drawback = self.drawback(&new);
+            if drawback.is_some() && self.notes.is_none() {
+                continue;
+            }
+            let new = draft.expanded(done, generator, new);
+            self.note(&new, drawback);
+            if drawback.is_none() {
                 self.written += 1;
                 self.follow(&new, nesting + 1);
             }
         }
     }
 
-    fn propose(&mut self, step: Step, plan: Plan) {
+    fn propose(&mut self, step: Step, draft: &Rc<Draft>, done: usize) {
         let Statement::Move {
             from,
             to,
@@ -128,7 +180,13 @@ impl<'a> Execution<'a> {
                 }
         };
         let moves = self.view.moves().iter().filter(matching);
-        let proposals: Vec<Proposal> = moves.map(|m| (*m, plan.clone())).collect();
+        let proposal = |&action: &Move| Proposal {
+            action,
+            draft: draft.clone(),
+            done,
+            rest: draft.plan.after(done),
+        };
+        let proposals: Vec<Proposal> = moves.map(proposal).collect();
         self.proposals.extend(proposals);
     }
 

@@ -5,10 +5,11 @@
 
 use shakmaty::{Chess, Move, Position};
 
+use crate::ids::NodeId;
 use crate::leaves::judge::Leaves;
 use crate::options::Patience;
 use crate::tree::arena::Tree;
-use crate::tree::node::{Kind, NodeId};
+use crate::tree::node::Kind;
 
 /// Whether this move would be one quiet move too many.
 pub(crate) fn is_too_quiet(

@@ -1,35 +1,44 @@
 //! From plans to the moves that wait at a node.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
-use planche_analysis::View;
+use planche_analysis::{Found, View, interference};
 use planche_plan::{Plan, Statement, Units};
 use planche_tuning::{Class, Tuning};
 use rustc_hash::FxHashSet;
 use shakmaty::Move;
 
 use crate::candidate::Candidate;
+use crate::history::{Entry, Origin};
+use crate::ids::NodeId;
+use crate::ids::PlanId;
 use crate::leaves::judge::Leaves;
 use crate::leaves::measure::{Aim, Measure};
 use crate::options::Options;
-use crate::plans::{PlanId, Plans};
+use crate::plans::{Draft, Plans};
 use crate::proposals::cost::cost;
 use crate::proposals::execute::{Execution, Proposal};
 use crate::proposals::first::First;
+use crate::proposals::record::{Note, Recorder};
 use crate::strategy::{Attack, Ply};
 use crate::tree::arena::Tree;
-use crate::tree::node::{NodeId, Stage};
+use crate::tree::node::Stage;
 use crate::tree::numbers::refresh;
 
 /// The plans of one run, and what may be proposed.
 pub(crate) struct Proposals {
     plans: Plans,
     /// Those of the analysis at the root.
-    initial: Vec<Plan>,
+    initial: Vec<Found>,
+    /// The same as they are tried again later, each with the number of the plan it comes from; made when first needed.
+    again: Vec<(PlanId, Plan)>,
     first: First,
     tuning: Arc<Tuning>,
     /// How many plans were written.
     written: usize,
+    /// Who writes the chronicle, if one is wanted.
+    recorder: Option<Box<Recorder>>,
 }
 
 impl Proposals {
@@ -37,10 +46,21 @@ impl Proposals {
         Proposals {
             plans: Plans::default(),
             initial: Vec::new(),
+            again: Vec::new(),
             first,
             tuning: options.tuning.clone(),
             written: 0,
+            recorder: options
+                .chronicle
+                .as_ref()
+                .map(|chronicle| Box::new(Recorder::new(chronicle))),
         }
+    }
+
+    /// Who writes the chronicle, if one is wanted, and the plans that are told of.
+    pub(crate) fn recorder(&mut self) -> Option<(&mut Recorder, &mut Plans)> {
+        let recorder = self.recorder.as_deref_mut()?;
+        Some((recorder, &mut self.plans))
     }
 
     /// How many plans were written.
@@ -61,11 +81,21 @@ impl Proposals {
         self.tuning.switches.has_class(class)
     }
 
-    pub(super) fn initial(&self) -> &[Plan] {
-        &self.initial
+    /// The plans of the first analysis as they are tried again at a node, because something has changed.
+    pub(super) fn again(&mut self, at: NodeId) -> Vec<Rc<Draft>> {
+        for Found { plan, motifs } in std::mem::take(&mut self.initial) {
+            let again = interference(&plan);
+            let at = Tree::ROOT;
+            let seen = Draft::new(plan, Origin::Motif { motifs, at });
+            self.again.push((self.plans.ancestor(&seen), again));
+        }
+        let again = self.again.iter();
+        again
+            .map(|&(of, ref plan)| Draft::new(plan.clone(), Origin::Again { of, at }))
+            .collect()
     }
 
-    pub(super) fn set_initial(&mut self, plans: Vec<Plan>) {
+    pub(super) fn set_initial(&mut self, plans: Vec<Found>) {
         self.initial = plans;
     }
 
@@ -73,27 +103,26 @@ impl Proposals {
         self.plans.get(plan)
     }
 
-    pub(super) fn all(&self, plans: &[PlanId]) -> Vec<Plan> {
-        plans.iter().map(|&plan| self.get(plan).clone()).collect()
+    pub(super) fn entry(&self, plan: PlanId) -> &Entry {
+        self.plans.entry(plan)
     }
 
-    /// What remains of the plans behind the attacker's last move.
-    pub(super) fn rests_of(&self, plans: &[PlanId]) -> Vec<Plan> {
-        let rests = plans.iter().map(|&plan| self.get(plan).after(1));
-        rests.filter(|plan| !plan.steps().is_empty()).collect()
+    pub(super) fn all(&self, plans: &[PlanId]) -> Vec<Rc<Draft>> {
+        plans.iter().map(|&plan| self.plans.draft(plan)).collect()
     }
 
-    /// The same for the node after the reply.
+    /// What remains of the plans behind the attacker's last move, for the node after the reply.
     pub(crate) fn agenda(&mut self, plans: &[PlanId]) -> Vec<PlanId> {
-        let rests = self.rests_of(plans);
-        rests.into_iter().map(|rest| self.plans.add(rest)).collect()
+        let rests = plans.iter().filter_map(|&plan| self.plans.rest(plan));
+        rests.collect()
     }
 
     /// Executes plans and counts what is written on the way.
-    fn execute(&mut self, view: &View, plans: &[Plan], least: Units) -> Vec<Proposal> {
-        let mut execution = Execution::new(view, least, &self.tuning);
-        for plan in plans {
-            execution.run(plan);
+    fn execute(&mut self, view: &View, plans: &[Rc<Draft>], least: Units) -> Asked {
+        let recorded = self.recorder.is_some();
+        let mut execution = Execution::new(view, least, &self.tuning).with_notes(recorded);
+        for draft in plans {
+            execution.run(draft);
         }
         self.written += execution.written;
         execution.finish()
@@ -119,13 +148,16 @@ impl Proposals {
     }
 }
 
+/// The moves that plans ask for, and what became of the plans, if that is to be told.
+type Asked = (Vec<Proposal>, Option<Vec<Note>>);
+
 /// Executes plans at a node and queues the moves they ask for.
 pub(super) fn consider(
     proposals: &mut Proposals,
     tree: &mut Tree,
     leaves: &Leaves,
     (id, view): (NodeId, &View),
-    plans: &[Plan],
+    plans: &[Rc<Draft>],
 ) {
     let least = least(leaves.measure(), view);
     let asked = proposals.execute(view, plans, least);
@@ -138,7 +170,7 @@ pub(super) fn propose_plainly(
     tree: &mut Tree,
     leaves: &Leaves,
     (id, view): (NodeId, &View),
-    plans: &[Plan],
+    plans: &[Rc<Draft>],
 ) {
     let asked = proposals.execute(view, plans, Units::MIN);
     queue(proposals, tree, leaves, (id, view), asked);
@@ -157,23 +189,33 @@ fn queue(
     tree: &mut Tree,
     leaves: &Leaves,
     (id, view): (NodeId, &View),
-    asked: Vec<Proposal>,
+    (asked, notes): Asked,
 ) {
-    for (m, plan) in asked {
-        let Some(&step) = plan.first() else { continue };
+    let mut useless = Vec::new();
+    for Proposal {
+        action: m,
+        draft,
+        done,
+        rest,
+    } in asked
+    {
+        let Some(&step) = rest.first() else { continue };
         if id == Tree::ROOT && !proposals.first.allows(&m) {
             continue;
         }
         let measure = leaves.measure();
         if !tree.attack(id).knows(Ply::of(&m)) {
-            let cost = cost(view, &m, &plan, measure);
-            let plan = proposals.plans.add(plan);
+            let cost = cost(view, &m, &rest, measure);
+            let plan = proposals.plans.add(&draft, done, rest);
             tree.propose(id, Candidate::new(m, plan, step, cost));
             continue;
         }
-        let plan = proposals.plans.add(plan);
+        let plan = proposals.plans.add(&draft, done, rest);
         let most = proposals.tuning.plans_a_move;
         if let Some(waiting) = tree.waiting(id, &m) {
+            if notes.is_some() {
+                useless.extend(waiting.objection(plan, most).map(|why| (plan, why)));
+            }
             let kept = proposals.get(plan);
             waiting.add(plan, most, || {
                 (kept.first().copied(), cost(view, &m, kept, measure))
@@ -183,6 +225,12 @@ fn queue(
         }
     }
     tree.sort_candidates(id);
+    if let (Some(notes), Some((recorder, plans))) = (notes, proposals.recorder()) {
+        recorder.noted(plans, tree, id, &notes);
+        for (plan, why) in useless {
+            recorder.dropped(plans, id, plan, why);
+        }
+    }
 }
 
 /// One more plan asks for a move that stands in the tree already.
@@ -199,9 +247,14 @@ fn add_reason(
     if !tree.add_reason(child, plan) {
         return;
     }
-    let rest = proposals.get(plan).after(1);
+    if let Some((recorder, plans)) = proposals.recorder() {
+        recorder.joined(plans, child, plan);
+    }
+    let Some(rest) = proposals.plans.rest(plan) else {
+        return;
+    };
     for grandchild in tree.node(child).children().to_vec() {
-        hand_down(proposals, tree, leaves, grandchild, &rest);
+        hand_down(proposals, tree, leaves, grandchild, rest);
     }
 }
 
@@ -211,18 +264,15 @@ pub(crate) fn hand_down(
     tree: &mut Tree,
     leaves: &Leaves,
     id: NodeId,
-    rest: &Plan,
+    rest: PlanId,
 ) {
     let id = tree.resolve(id);
-    if rest.steps().is_empty() {
-        return;
-    }
     if tree.attack(id).stage() == Stage::Agenda {
-        tree.add_to_agenda(id, proposals.plans.add(rest.clone()));
+        tree.add_to_agenda(id, rest);
     } else {
         let view = View::new(tree.node(id).position(), leaves.measure().values);
-        let rest = std::slice::from_ref(rest);
-        consider(proposals, tree, leaves, (id, &view), rest);
+        let rest = [proposals.plans.draft(rest)];
+        consider(proposals, tree, leaves, (id, &view), &rest);
         refresh(tree, leaves, id);
     }
 }

@@ -1,22 +1,25 @@
 //! What is tried at a node of the attacker, one class of remedy after the other.
 
-use planche_analysis::{
-    Limits, View, analyse, arrival, interference, move_statement, new_captures,
-};
+use std::rc::Rc;
+
+use planche_analysis::{Found, Limits, View, analyse, arrival, move_statement, new_captures};
 use planche_plan::{Plan, Reason, Statement, Step};
 use planche_tuning::Class;
 use shakmaty::{Bitboard, Position};
 
+use crate::history::Origin;
+use crate::ids::NodeId;
 use crate::leaves::judge::Leaves;
 use crate::leaves::measure::Measure;
 use crate::leaves::quiet::is_settled;
+use crate::plans::Draft;
 use crate::position::played;
 use crate::proposals::danger::destroy_danger;
 use crate::proposals::first::First;
 use crate::proposals::queue::{Proposals, consider, propose_plainly};
 use crate::strategy::Ply;
 use crate::tree::arena::Tree;
-use crate::tree::node::{Action, NodeId, Stage};
+use crate::tree::node::{Action, Stage};
 
 /// Runs the next stage of a node and moves on to the one after it.
 pub(crate) fn run_stage(proposals: &mut Proposals, tree: &mut Tree, leaves: &Leaves, id: NodeId) {
@@ -37,14 +40,12 @@ pub(crate) fn run_stage(proposals: &mut Proposals, tree: &mut Tree, leaves: &Lea
         Stage::NewCaptures if proposals.tries(Class::NewCaptures) => {
             captures(proposals, tree, id, &view)
         }
-        Stage::Interference if proposals.tries(Class::Interference) => {
-            proposals.initial().iter().map(interference).collect()
-        }
+        Stage::Interference if proposals.tries(Class::Interference) => proposals.again(id),
         Stage::Limited if proposals.tries(Class::Limited) => {
             limited_analysis(proposals, tree, id, &view)
         }
         Stage::Full if proposals.tries(Class::Full) && tree.node(id).passes() == 0 => {
-            analysis(proposals, tree, id, &view)
+            seen(id, analysis(proposals, tree, id, &view))
         }
         _ => return,
     };
@@ -62,7 +63,7 @@ fn run_agenda(
     if id == Tree::ROOT {
         let plans = analyse(view, Limits::root(proposals.tuning()));
         proposals.set_initial(plans.clone());
-        consider(proposals, tree, leaves, (id, view), &plans);
+        consider(proposals, tree, leaves, (id, view), &seen(id, plans));
         let asked = asked_plan(proposals, tree);
         propose_plainly(proposals, tree, leaves, (id, view), asked.as_slice());
     }
@@ -76,7 +77,7 @@ fn run_agenda(
 }
 
 /// The one move that was asked about is tried even if no plan wants it.
-fn asked_plan(proposals: &Proposals, tree: &Tree) -> Option<Plan> {
+fn asked_plan(proposals: &Proposals, tree: &Tree) -> Option<Rc<Draft>> {
     let First::Only(asked) = proposals.first() else {
         return None;
     };
@@ -84,37 +85,59 @@ fn asked_plan(proposals: &Proposals, tree: &Tree) -> Option<Plan> {
         return None;
     }
     let step = Step::new(move_statement(asked)?, Reason::Given);
-    Some(Plan::new(vec![step]))
+    Some(Draft::new(Plan::new(vec![step]), Origin::Given))
+}
+
+/// The plans of an analysis at this node.
+fn seen(at: NodeId, found: Vec<Found>) -> Vec<Rc<Draft>> {
+    let found = found.into_iter();
+    found
+        .map(|Found { plan, motifs }| Draft::new(plan, Origin::Motif { motifs, at }))
+        .collect()
 }
 
 /// In check, or with the gain in hand but under attack, every move that holds is natural.
-fn holding_plans(measure: &Measure, view: &View) -> Vec<Plan> {
+fn holding_plans(measure: &Measure, view: &View) -> Vec<Rc<Draft>> {
     let check = view.position().is_check();
     let reason = if check { Reason::Evade } else { Reason::Secure };
     view.moves()
         .iter()
         .filter(|m| check || is_settled(measure, &played(view.position(), **m)))
         .filter_map(|m| Some(Step::new(move_statement(m)?, reason)))
-        .map(|step| Plan::new(vec![step]))
+        .map(|step| Draft::new(Plan::new(vec![step]), Origin::Hold))
         .collect()
 }
 
 /// Class one: captures that the last two plies made possible, alone and in front of the plan
 /// that was under way.
-fn captures(proposals: &Proposals, tree: &Tree, id: NodeId, view: &View) -> Vec<Plan> {
+fn captures(proposals: &mut Proposals, tree: &Tree, id: NodeId, view: &View) -> Vec<Rc<Draft>> {
     let before = tree.grandparent(id).map(|before| {
         let position = tree.node(before).position();
         position.legal_moves()
     });
     let parent = tree.parent(id);
     let last = parent.map_or(&[][..], |parent| tree.defence(parent).reasons());
-    let rests = proposals.rests_of(last);
-    new_captures(view, before.as_deref().unwrap_or(&[]), &rests)
+    let rests = proposals.agenda(last);
+    let mut plans = Vec::new();
+    for step in new_captures(view, before.as_deref().unwrap_or(&[])) {
+        let draft = |plan, before| Draft::new(plan, Origin::Capture { before, at: id });
+        plans.push(draft(Plan::new(vec![step]), None));
+        plans.extend(rests.iter().map(|&rest| {
+            let plan = proposals.get(rest).preceded_by(&[step]);
+            draft(plan, Some(rest))
+        }));
+    }
+    plans
 }
 
 /// Class six: what is new around the enemy man that just moved, around the friendly man that
 /// moved before it, and around the enemy king.
-fn limited_analysis(proposals: &Proposals, tree: &mut Tree, id: NodeId, view: &View) -> Vec<Plan> {
+fn limited_analysis(
+    proposals: &Proposals,
+    tree: &mut Tree,
+    id: NodeId,
+    view: &View,
+) -> Vec<Rc<Draft>> {
     let plans = analysis(proposals, tree, id, view);
     let node = tree.node(id);
     let mut fresh = Bitboard::EMPTY;
@@ -127,13 +150,13 @@ fn limited_analysis(proposals: &Proposals, tree: &mut Tree, id: NodeId, view: &V
     let forced = node.passes() > 0;
     let (near, far) = plans
         .into_iter()
-        .partition(|plan| touches(plan, fresh) && (!forced || is_forcing(plan)));
+        .partition(|Found { plan, .. }| touches(plan, fresh) && (!forced || is_forcing(plan)));
     tree.keep_analysis(id, far);
-    near
+    seen(id, near)
 }
 
 /// Everything that the analysis sees here, but for what was considered before. Class seven, ours, is all of it.
-fn analysis(proposals: &Proposals, tree: &mut Tree, id: NodeId, view: &View) -> Vec<Plan> {
+fn analysis(proposals: &Proposals, tree: &mut Tree, id: NodeId, view: &View) -> Vec<Found> {
     let limits = match tree.node(id).passes() {
         0 => Limits::deeper(proposals.tuning()),
         _ => Limits::direct(proposals.tuning()),

@@ -11,6 +11,7 @@ use planche_plan::{Reason, Statement, Step};
 use rustc_hash::FxHashMap;
 use shakmaty::{Chess, Color, Move, Position};
 
+use crate::ids::Made;
 use crate::leaves::measure::Measure;
 use crate::leaves::quiet::{is_settled, may_rest};
 use crate::position::{key, played};
@@ -351,7 +352,13 @@ fn played_for(ply: Ply, reason: Reason, after: After) -> Rc<Attack> {
         starred: false,
     };
     let step = Step::new(statement, reason);
-    Rc::new(Attack::Play { ply, step, after })
+    let made = Made::default();
+    Rc::new(Attack::Play {
+        ply,
+        step,
+        made,
+        after,
+    })
 }
 
 fn defended(replies: Vec<(Ply, Rc<Attack>)>) -> After {

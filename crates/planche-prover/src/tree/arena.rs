@@ -3,17 +3,19 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use planche_plan::Plan;
+use planche_analysis::Found;
 use planche_tuning::Tuning;
 use rustc_hash::FxHashMap;
 use shakmaty::Move;
 
 use crate::candidate::Candidate;
-use crate::plans::PlanId;
+use crate::history::Path;
+use crate::ids::NodeId;
+use crate::ids::PlanId;
 use crate::statistics::Statistics;
 use crate::strategy::Ply;
 use crate::tree::lemma::Lemmas;
-use crate::tree::node::{Action, AttackNode, DefenceNode, Kind, Node, NodeId, Phase, Stage};
+use crate::tree::node::{Action, AttackNode, DefenceNode, Kind, Node, Phase, Stage};
 
 /// The arena.
 #[derive(Debug)]
@@ -129,6 +131,18 @@ impl Tree {
         self.node(id).parent
     }
 
+    /// The moves from the root to a node.
+    pub(crate) fn path(&self, node: NodeId) -> Path {
+        let mut path = Vec::new();
+        let mut at = Some(node).filter(|&node| node != Tree::ROOT);
+        while let Some(node) = at {
+            path.push(self.node(node).action.played().map(|m| Ply::of(&m)));
+            at = self.parent(node).filter(|&parent| parent != Tree::ROOT);
+        }
+        path.reverse();
+        path
+    }
+
     /// The node two plies higher.
     pub(crate) fn grandparent(&self, id: NodeId) -> Option<NodeId> {
         self.parent(id).and_then(|parent| self.parent(parent))
@@ -233,11 +247,11 @@ impl Tree {
         self.defence_mut(id).pending.pop()
     }
 
-    pub(crate) fn keep_analysis(&mut self, id: NodeId, plans: Vec<Plan>) {
+    pub(crate) fn keep_analysis(&mut self, id: NodeId, plans: Vec<Found>) {
         self.attack_mut(id).analysis = Some(plans);
     }
 
-    pub(crate) fn take_analysis(&mut self, id: NodeId) -> Option<Vec<Plan>> {
+    pub(crate) fn take_analysis(&mut self, id: NodeId) -> Option<Vec<Found>> {
         self.attack_mut(id).analysis.take()
     }
 

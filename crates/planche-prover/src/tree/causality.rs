@@ -139,8 +139,13 @@ mod tests {
             promotion: None,
         };
         let after = After::Settled;
-        let description =
-            Description::of(&white, &Attack::Play { ply, step, after }, &Tuning::DEFAULT);
+        let attack = Attack::Play {
+            ply,
+            step,
+            made: crate::ids::Made::default(),
+            after,
+        };
+        let description = Description::of(&white, &attack, &Tuning::DEFAULT);
         let countered = |text: &str| {
             let moves = black.legal_moves();
             let san = |m: &&Move| shakmaty::san::San::from_move(&black, **m).to_string() == text;

@@ -1,9 +1,10 @@
 //! What a higher aim takes back in a tree that stands. What was refuted stays refuted: who cannot win a pawn cannot
 //! win a piece. What was proved is looked at anew, with the tree as it is.
 
+use crate::ids::NodeId;
 use crate::leaves::judge::{Leaf, Leaves};
 use crate::tree::arena::Tree;
-use crate::tree::node::{Kind, NodeId, Phase};
+use crate::tree::node::{Kind, Phase};
 use crate::tree::numbers::refresh;
 
 /// The leaves want more than before: every claim is looked at again, the deepest first.

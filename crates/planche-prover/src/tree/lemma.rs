@@ -124,6 +124,7 @@ mod tests {
                 promotion: None,
             },
             step: Step::new(Statement::play(Square::D1, Square::D8), Reason::MatingCheck),
+            made: crate::ids::Made::default(),
             after: After::Mate,
         };
         let part = Part::of(&learned, &attack, &Tuning::DEFAULT);

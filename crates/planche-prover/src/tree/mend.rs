@@ -5,11 +5,13 @@ use std::rc::Rc;
 
 use shakmaty::{Move, Position};
 
+use crate::ids::NodeId;
 use crate::leaves::inspection::Flaw;
 use crate::leaves::judge::{Leaf, Leaves};
+use crate::objection::Objection;
 use crate::strategy::{Attack, Ply};
 use crate::tree::arena::Tree;
-use crate::tree::node::{Action, Kind, NodeId, Phase, Stage};
+use crate::tree::node::{Action, Kind, Phase, Stage};
 use crate::tree::numbers::{back_up, refresh};
 
 /// What is to be done about a flaw.
@@ -40,7 +42,9 @@ fn remedy(tree: &Tree, flaw: &Flaw) -> Mend {
             return Mend::Forget(at);
         };
         let Some(&reply) = pair.get(1) else {
-            return Mend::Unsettle(child, flaw.threats.clone());
+            let replies = flaw.objections.iter();
+            let replies = replies.filter_map(Objection::reply).collect();
+            return Mend::Unsettle(child, replies);
         };
         match child_by_ply(tree, child, reply) {
             Some(next) => at = tree.resolve(next),

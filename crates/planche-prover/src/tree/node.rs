@@ -2,19 +2,16 @@
 
 use std::rc::Rc;
 
-use planche_plan::{Plan, Step};
+use planche_analysis::Found;
+use planche_plan::Step;
 use planche_tuning::Tuning;
 use rustc_hash::FxHashSet;
 use shakmaty::{Chess, Move, Position};
 
 use crate::candidate::Candidate;
+use crate::ids::{NodeId, PlanId};
 use crate::leaves::judge::Leaf;
-use crate::plans::PlanId;
 use crate::strategy::{Attack, Defence, Ply};
-
-/// A node by number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct NodeId(pub(super) u32);
 
 /// Out of reach: the proof or disproof number of something that cannot be.
 pub(crate) const NEVER: u32 = 1_000_000_000;
@@ -86,7 +83,7 @@ pub(crate) struct AttackNode {
     /// The class of remedy to be tried next.
     pub(super) stage: Stage,
     /// The full analysis, once made.
-    pub(super) analysis: Option<Vec<Plan>>,
+    pub(super) analysis: Option<Vec<Found>>,
     /// The strategy that wins from here, once found.
     pub(super) winning: Option<Rc<Attack>>,
 }
@@ -162,6 +159,15 @@ pub(crate) struct DefenceNode {
 impl DefenceNode {
     pub(crate) fn phase(&self) -> Phase {
         self.phase
+    }
+
+    pub(crate) fn leaf(&self) -> Option<Leaf> {
+        self.leaf
+    }
+
+    /// The step that asked for the move first.
+    pub(crate) fn step(&self) -> Step {
+        self.step
     }
 
     pub(crate) fn reasons(&self) -> &[PlanId] {

@@ -5,10 +5,12 @@ use std::rc::Rc;
 use planche_tuning::Tuning;
 use shakmaty::Position;
 
+use crate::ids::Made;
+use crate::ids::NodeId;
 use crate::leaves::judge::{Leaf, Leaves};
 use crate::strategy::{After, Attack, Ply};
 use crate::tree::arena::Tree;
-use crate::tree::node::{Kind, NEVER, NodeId, Phase, Stage};
+use crate::tree::node::{Kind, NEVER, Phase, Stage};
 use crate::tree::replies::{answer_all, await_replies, close, spare_more};
 use crate::tree::twins::mirror;
 
@@ -97,6 +99,7 @@ fn play(tree: &Tree, child: NodeId) -> Attack {
     Attack::Play {
         ply: ply.expect("a node of the defender follows a move"),
         step: defence.step,
+        made: Made(Some(child)),
         after,
     }
 }

@@ -6,11 +6,11 @@ use planche_plan::Values;
 use planche_tuning::Tuning;
 use shakmaty::{Chess, Move, Position, Role};
 
+use crate::ids::NodeId;
 use crate::leaves::measure::Measure;
 use crate::position::played;
 use crate::tree::arena::Tree;
 use crate::tree::causality::Description;
-use crate::tree::node::NodeId;
 
 /// Sorts replies so that the most dangerous one is last, where it is taken from first: captures
 /// of the dearest man, then checks, then moves of the king, then the rest.

@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use shakmaty::Position;
 
+use crate::ids::NodeId;
 use crate::leaves::judge::Leaves;
 use crate::strategy::{Attack, Ply};
 use crate::tree::arena::Tree;
-use crate::tree::node::NodeId;
 
 /// Tries what is remembered on a new child; what wins there is taken over.
 pub(crate) fn try_lemmas(

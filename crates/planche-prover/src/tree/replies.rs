@@ -5,12 +5,13 @@ use std::rc::Rc;
 
 use shakmaty::{Chess, Move, Position};
 
+use crate::ids::NodeId;
 use crate::leaves::judge::Leaves;
 use crate::position::played;
 use crate::strategy::{Attack, Defence, Ply};
 use crate::tree::arena::Tree;
 use crate::tree::causality::unrelated;
-use crate::tree::node::{Action, NEVER, NodeId, Phase};
+use crate::tree::node::{Action, NEVER, Phase};
 use crate::tree::order::most_dangerous_last;
 
 /// The attacker has nothing here.

@@ -1,8 +1,9 @@
 //! Where work helps most: from the root down the easiest proof for the attacker and the easiest refutation for the
 //! defender.
 
+use crate::ids::NodeId;
 use crate::tree::arena::Tree;
-use crate::tree::node::{Kind, NEVER, NodeId, Phase};
+use crate::tree::node::{Kind, NEVER, Phase};
 
 /// The node that is to be developed next.
 pub(crate) fn most_useful(tree: &Tree) -> NodeId {

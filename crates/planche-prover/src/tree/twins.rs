@@ -4,9 +4,9 @@
 //!
 //! Twins are equally deep, so that no node can lie below itself and numbers cannot run in circles.
 
-use crate::plans::PlanId;
+use crate::ids::NodeId;
+use crate::ids::PlanId;
 use crate::tree::arena::Tree;
-use crate::tree::node::NodeId;
 
 /// Makes a new node the twin of an older one. The plans that lead to it, which the older one is to get.
 pub(crate) fn link(tree: &mut Tree, new: NodeId, first: NodeId) -> Vec<PlanId> {

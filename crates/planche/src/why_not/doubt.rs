@@ -3,9 +3,11 @@
 //! A gain is proved where the exchanges are over, and there the other side may have a combination of its
 //! own. So two proofs can gainsay each other, and then the one that looks further is believed.
 
+use planche_prover::Objection;
 use shakmaty::{Chess, Position};
 
 use super::{Inquiry, MoveVerdict, WhyNot};
+use crate::contradiction::contradiction;
 use crate::solution::{Solution, Status};
 
 /// Nodes that are too few to be shared.
@@ -15,12 +17,10 @@ const FEW: usize = 1_000;
 const COMEBACKS: usize = 3;
 
 impl Inquiry<'_> {
-    /// Whether the opponent proves more against a gain than it leaves him. A gain is told where the exchanges
-    /// are over, and he may have a combination of his own there; a reply that the proof of the gain answers
-    /// with a move is no such thing.
-    pub(super) fn is_contradicted(&mut self, own: &Solution) -> bool {
+    /// What the opponent proves against a gain, where that is more than it leaves him.
+    pub(super) fn objection(&mut self, own: &Solution) -> Option<Objection> {
         if own.is_mate() {
-            return false;
+            return None;
         }
         // A gain that does not last must not be told, so a small allowance goes into this question first.
         let parts = match self.allowance.share(2).left().nodes {
@@ -29,11 +29,9 @@ impl Inquiry<'_> {
         };
         let reply = self.ask(self.most(self.after.clone()), parts);
         let left = self.gain(&self.after) - reply.gain();
-        let fails = reply.is_proved()
-            && left < own.gain()
-            && !reply.best_uci().is_some_and(|reply| own.answers(reply));
-        self.seen = Some(reply).filter(|_| fails);
-        fails
+        let objection = contradiction(Some(own), &reply, left, own.gain());
+        self.seen = Some(reply).filter(|_| objection.is_some());
+        objection
     }
 
     /// Men that were won may be won back. A gain refutes the move only if every plan against the reply was
@@ -72,10 +70,7 @@ impl Inquiry<'_> {
             there.play_unchecked(action);
             let answer = self.ask(self.most(there.clone()), 3);
             let left = self.gain(&there) - answer.gain();
-            if !answer.is_proved()
-                || left >= self.wanted()
-                || answer.best_uci().is_some_and(|reply| found.answers(reply))
-            {
+            if contradiction(Some(&found), &answer, left, self.wanted()).is_none() {
                 return found;
             }
             if refuted.len() + 1 == COMEBACKS {

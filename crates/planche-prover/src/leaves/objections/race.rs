@@ -6,45 +6,53 @@ use planche_plan::Units;
 use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Rank, Role, Square};
 
 use crate::leaves::measure::Measure;
-use crate::leaves::pawns::{first_queen, is_pawn_ending, queening, runners};
+use crate::leaves::objections::pawns::{first_queen, is_pawn_ending, queening, runners};
+use crate::objection::Objection;
 
 /// Defender to move: the push of a pawn for which the gain could not pay. With kings and pawns alone a pawn more says
 /// little, for whoever queens first decides.
-pub(crate) fn lost_race(position: &Chess, measure: &Measure) -> Option<Move> {
+pub(crate) fn lost_race(position: &Chess, measure: &Measure) -> Option<Objection> {
     let board = position.board();
     let doubtful = is_pawn_ending(board) || is_lost_ending(board, measure);
     if doubtful && measure.wanted() < measure.values.tenths(measure.tuning().race_gain)
         || is_lost_pawn_ending(position, measure)
     {
-        return position.legal_moves().first().copied();
+        let reply = position.legal_moves().first().copied();
+        let balance = measure.values.balance(board, measure.attacker);
+        return reply.map(|_| Objection::BareEnding { balance, reply });
     }
-    if let Some(pawn) = first_queen(position, measure.attacker) {
-        let mut pushes = position.legal_moves().into_iter();
-        return pushes.find(|m| m.from() == Some(pawn));
+    if let Some(Objection::PawnQueens { pawn, .. }) = first_queen(position, measure.attacker) {
+        let push = first_push(position, pawn.into());
+        return push.map(|_| Objection::PawnQueens { pawn, push });
     }
-    let runners = unstopped(board, measure);
-    if pays_for(position, measure, runners) {
+    let pawns = unstopped(board, measure);
+    if pays_for(position, measure, pawns) {
         return None;
     }
-    let pushes = |m: &Move| m.role() == Role::Pawn && m.from().is_some_and(|p| runners.contains(p));
+    let push = first_push(position, pawns);
+    push.map(|_| Objection::PawnsRun { pawns, push })
+}
+
+/// The first legal move of one of these pawns.
+fn first_push(position: &Chess, pawns: Bitboard) -> Option<Move> {
+    let pushes = |m: &Move| m.role() == Role::Pawn && m.from().is_some_and(|p| pawns.contains(p));
     position.legal_moves().into_iter().find(pushes)
 }
 
-/// Attacker to move: does the king of the defender lead pawns home for which the gain could not pay?
-pub(crate) fn is_led_home(position: &Chess, measure: &Measure) -> bool {
+/// Attacker to move: the pawns that the king of the defender leads home, if the gain could not pay for them.
+pub(crate) fn led_home(position: &Chess, measure: &Measure) -> Option<Objection> {
     let board = position.board();
     let defender = !measure.attacker;
-    let Some(king) = board.king_of(defender) else {
-        return false;
-    };
+    let king = board.king_of(defender)?;
     let sixth = defender.fold_wb(Rank::Sixth, Rank::Third);
     let led = |pawn: &Square| {
         let far = defender.fold_wb(pawn.rank() >= sixth, pawn.rank() <= sixth);
         far && pawn.distance(king) <= 1
     };
     let runners = unstopped(board, measure);
-    let led: Bitboard = runners.into_iter().filter(led).collect();
-    !pays_for(position, measure, led)
+    let pawns: Bitboard = runners.into_iter().filter(led).collect();
+    let paid = pays_for(position, measure, pawns);
+    (!paid).then_some(Objection::PawnsRun { pawns, push: None })
 }
 
 /// The pawns of the defender that run, where the attacker has neither men to stop them nor a runner himself. A queen
@@ -78,8 +86,17 @@ fn is_lost_ending(board: &Board, measure: &Measure) -> bool {
 }
 
 /// Kings and pawns alone, the attacker still behind and without a pawn that runs through: what he won will
-/// not save him.
-pub(crate) fn is_lost_pawn_ending(position: &Chess, measure: &Measure) -> bool {
+/// not save him. The attacker is to move.
+pub(crate) fn behind_with_pawns(position: &Chess, measure: &Measure) -> Option<Objection> {
+    let balance = measure.values.balance(position.board(), measure.attacker);
+    is_lost_pawn_ending(position, measure).then_some(Objection::BareEnding {
+        balance,
+        reply: None,
+    })
+}
+
+/// The same as a fact.
+fn is_lost_pawn_ending(position: &Chess, measure: &Measure) -> bool {
     let board = position.board();
     is_pawn_ending(board)
         && measure.values.balance(board, measure.attacker) < 0
@@ -101,7 +118,7 @@ mod tests {
     /// The root is given so that the gain can be measured.
     fn lost(root: &str, wanted: Units, leaf: &str) -> Option<String> {
         let measure = Measure::new(&position(root), Aim::Material(wanted), &Options::default());
-        let m = lost_race(&position(leaf), &measure.with_slack());
+        let m = lost_race(&position(leaf), &measure.with_slack()).and_then(|it| it.reply());
         m.map(|m| m.to_uci(CastlingMode::Standard).to_string())
     }
 
@@ -125,11 +142,23 @@ mod tests {
         let led = |leaf: &str| {
             let aim = Aim::Material(10);
             let measure = Measure::new(&position(root), aim, &Options::default());
-            is_led_home(&position(leaf), &measure)
+            led_home(&position(leaf), &measure)
         };
-        assert!(led("8/1K6/2P4p/6p1/1P6/7P/2r2k1P/8 b - - 0 1"));
-        assert!(!led("8/8/2P4p/6p1/1P6/7P/2r2k1P/K7 b - - 0 1"), "alone");
-        assert!(!led("8/8/7p/6p1/1P6/1K5P/2r2k1P/8 b - - 0 1"), "not yet");
+        let pawns = Square::C6.into();
+        assert_eq!(
+            led("8/1K6/2P4p/6p1/1P6/7P/2r2k1P/8 b - - 0 1"),
+            Some(Objection::PawnsRun { pawns, push: None })
+        );
+        assert_eq!(
+            led("8/8/2P4p/6p1/1P6/7P/2r2k1P/K7 b - - 0 1"),
+            None,
+            "alone"
+        );
+        assert_eq!(
+            led("8/8/7p/6p1/1P6/1K5P/2r2k1P/8 b - - 0 1"),
+            None,
+            "not yet"
+        );
     }
 
     #[test]

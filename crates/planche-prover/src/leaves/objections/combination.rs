@@ -1,17 +1,15 @@
-//! The defender's own combinations: a gain is worth nothing if a pawn runs through in return, or if
-//! the king is mated.
+//! The defender's own combinations: a gain is worth nothing if a pawn runs through in return.
 //!
 //! At a leaf where the defender has a far advanced passed pawn he gets a small search of his own, in
-//! which he is the attacker and wants back what was won; where he has checks, they are followed.
+//! which he is the attacker and wants back what was won.
 
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Move};
 
 use crate::allowance::Allowance;
 use crate::hope::Hope;
 use crate::leaves::measure::{Aim, Measure};
-use crate::leaves::pawns::has_runner;
-use crate::leaves::perpetual::endless_check;
-use crate::leaves::race::lost_race;
+use crate::leaves::objections::pawns::has_runner;
+use crate::objection::Objection;
 use crate::options::{Options, SmallGains};
 
 /// A search for the first move of a combination of the side to move, and how many nodes it made. The leaves have no
@@ -31,9 +29,13 @@ pub(crate) struct Terms<'a> {
     pub(crate) search: Search,
 }
 
-/// Defender to move: the move with which he wins the gain back, if the small search proves one, and
+/// Defender to move: the combination with which he wins the gain back, if the small search proves one, and
 /// how many nodes it made.
-pub(crate) fn winning_back(leaf: &Chess, measure: &Measure, terms: Terms) -> (Option<Move>, usize) {
+pub(crate) fn combination(
+    leaf: &Chess,
+    measure: &Measure,
+    terms: Terms,
+) -> (Option<Objection>, usize) {
     let Aim::Material(kept) = measure.with_slack().aim else {
         return (None, 0);
     };
@@ -47,14 +49,9 @@ pub(crate) fn winning_back(leaf: &Chess, measure: &Measure, terms: Terms) -> (Op
         allowance: terms.allowance.at_most(nodes),
         counterplay: false,
         small_gains: SmallGains::Lightly,
+        chronicle: None,
         ..options.clone()
     };
-    (terms.search)(leaf, needed, &options, terms.hope)
-}
-
-/// Defender to move: checks that end in mate, or never end where the attacker would rather play on, or
-/// a pawn race that he wins.
-pub(crate) fn escaping(leaf: &Chess, measure: &Measure) -> Option<Move> {
-    let ahead = measure.values.balance(leaf.board(), measure.attacker) > 0;
-    lost_race(leaf, measure).or_else(|| endless_check(leaf, measure, ahead))
+    let (first, nodes) = (terms.search)(leaf, needed, &options, terms.hope);
+    (first.map(|first| Objection::Combination { first }), nodes)
 }

@@ -10,9 +10,10 @@ use planche_facts::{can_move, gives_check};
 use planche_plan::passed;
 use shakmaty::{Chess, Move, Position, attacks};
 
-use crate::leaves::counterplay::escaping;
 use crate::leaves::measure::Measure;
+use crate::leaves::objections::long_run::in_the_long_run;
 use crate::leaves::quiet::{Threat, winning_back};
+use crate::objection::Objection;
 use crate::position::played;
 
 /// A look at threats, with the measure after the defender's free move.
@@ -41,18 +42,20 @@ impl Calm {
     }
 
     /// Defender to move at a settled leaf: the move of his that wins something back, if any.
-    pub(crate) fn unmet_threat(&self, leaf: &Chess) -> Option<Move> {
+    pub(crate) fn unmet_threat(&self, leaf: &Chess) -> Option<Objection> {
         let moves = leaf.legal_moves();
         let mut moves = moves.iter().copied();
-        moves.find(|m| !self.withstands(&played(leaf, *m), self.checks()))
+        let unmet = moves.find(|m| self.unmet(&played(leaf, *m), self.checks()).is_some());
+        unmet.map(|threat| Objection::QuietThreat { threat })
     }
 
     /// The same for two threats in a row: after the answer to the first there may be no second one.
-    pub(crate) fn unmet_threats(&self, leaf: &Chess) -> Option<Move> {
+    pub(crate) fn unmet_threats(&self, leaf: &Chess) -> Option<Objection> {
         let moves = leaf.legal_moves();
         let mut moves = moves.iter().copied();
         self.looked.set(0);
-        moves.find(|m| !self.withstands_twice(&played(leaf, *m)))
+        let unmet = moves.find(|m| !self.withstands_twice(&played(leaf, *m)));
+        unmet.map(|first| Objection::TwoThreats { first })
     }
 
     /// How many checks in a row the attacker may put in before he meets a threat.
@@ -82,27 +85,35 @@ impl Calm {
     }
 
     /// Defender to move at a settled leaf: his moves that must be answered.
-    pub(crate) fn threats(&self, leaf: &Chess) -> Vec<Move> {
+    pub(crate) fn threats(&self, leaf: &Chess) -> Vec<Objection> {
         let moves = leaf.legal_moves();
         let must_answer = |m: &Move| !self.may_ignore(&played(leaf, *m));
-        moves.iter().copied().filter(must_answer).collect()
+        let threats = moves.iter().copied().filter(must_answer);
+        threats
+            .map(|threat| Objection::QuietThreat { threat })
+            .collect()
     }
 
-    /// Attacker to move: is he safe against what stands on the board?
-    pub(crate) fn rests(&self, position: &Chess) -> bool {
-        self.withstands(position, self.checks())
+    /// Attacker to move: what stands on the board against him and cannot be met.
+    pub(crate) fn unmet_at_rest(&self, position: &Chess) -> Option<Objection> {
+        let threat = match self.unmet(position, self.checks())? {
+            Threat::Move(threat) => Some(threat),
+            Threat::None | Threat::Other => None,
+        };
+        Some(Objection::StandingThreat { threat })
     }
 
-    fn withstands(&self, position: &Chess, checks: u32) -> bool {
+    /// Attacker to move: the threat for which there is no answer.
+    fn unmet(&self, position: &Chess, checks: u32) -> Option<Threat> {
         self.looks.set(self.measure.tuning().threat_looks);
-        self.meets(position, checks)
+        self.unanswered(position, checks)
     }
 
-    /// Attacker to move: there is no threat, or an answer to it.
-    fn meets(&self, position: &Chess, checks: u32) -> bool {
+    /// The same with what is left of the looks.
+    fn unanswered(&self, position: &Chess, checks: u32) -> Option<Threat> {
         match self.threat(position) {
-            Threat::None => true,
-            threat => self.has_answer(position, checks, threat),
+            Threat::None => None,
+            threat => (!self.has_answer(position, checks, threat)).then_some(threat),
         }
     }
 
@@ -139,7 +150,7 @@ impl Calm {
         position.legal_moves().iter().all(|m| {
             let next = played(position, *m);
             match checks.checked_sub(1) {
-                Some(left) => self.meets(&next, left),
+                Some(left) => self.unanswered(&next, left).is_none(),
                 None => self.may_ignore(&next),
             }
         })
@@ -161,7 +172,7 @@ impl Calm {
         // A mate in one is among the checks.
         let back = winning_back(&self.measure, position, self.checking);
         match back == Threat::None && self.far_sighted {
-            true if escaping(position, &self.measure).is_some() => Threat::Other,
+            true if in_the_long_run(position, &self.measure).is_some() => Threat::Other,
             _ => back,
         }
     }
@@ -217,6 +228,7 @@ mod tests {
         let leaf = played(&root, taken.next().expect("the knight can be taken"));
         let measure = Measure::new(&root, Aim::Material(30), &Options::default());
         let threat = Calm::new(measure, 2, false).unmet_threat(&leaf);
+        let threat = threat.and_then(|objection| objection.reply());
         threat.map(|m| m.to_uci(CastlingMode::Standard).to_string())
     }
 

@@ -2,6 +2,8 @@
 
 use shakmaty::{Bitboard, Board, Chess, Color, Position, Rank, Square};
 
+use crate::objection::Objection;
+
 /// Whether kings and pawns are alone on the board.
 pub(crate) fn is_pawn_ending(board: &Board) -> bool {
     (board.occupied() & !board.pawns() & !board.kings()).is_empty()
@@ -16,7 +18,7 @@ pub(crate) fn runners(board: &Board, side: Color) -> Bitboard {
 
 /// With kings and pawns alone: the pawn of the defender that queens before the attacker has an
 /// answer.
-pub(crate) fn first_queen(position: &Chess, attacker: Color) -> Option<Square> {
+pub(crate) fn first_queen(position: &Chess, attacker: Color) -> Option<Objection> {
     if !is_pawn_ending(position.board()) {
         return None;
     }
@@ -24,7 +26,7 @@ pub(crate) fn first_queen(position: &Chess, attacker: Color) -> Option<Square> {
     let own = queening(position, attacker);
     let ahead = u32::from(position.turn() == attacker);
     own.is_none_or(|(_, own)| own > moves + ahead)
-        .then_some(pawn)
+        .then_some(Objection::PawnQueens { pawn, push: None })
 }
 
 /// The pawn of a side that queens first, where the enemy king comes too late, and in how many moves.

@@ -11,6 +11,7 @@ use shakmaty::{Chess, Move, Position};
 
 use crate::leaves::measure::Measure;
 use crate::leaves::quiet::keeps;
+use crate::objection::Objection;
 use crate::position::{key, played};
 
 /// Defender to move: the check with which he forces mate or gets the gain back or, where that helps
@@ -19,7 +20,7 @@ pub(crate) fn endless_check(
     position: &Chess,
     measure: &Measure,
     repetition_helps: bool,
-) -> Option<Move> {
+) -> Option<Objection> {
     let mut web = Checks {
         measure,
         places: Vec::new(),
@@ -32,7 +33,9 @@ pub(crate) fn endless_check(
     }
     let start = &web.places[0];
     let alive = start.checks.iter().find(|check| web.holds(check));
-    alive.map(|check| check.action)
+    alive.map(|check| Objection::Perpetual {
+        check: check.action,
+    })
 }
 
 /// The number of a place.
@@ -197,6 +200,7 @@ mod tests {
         let attacker = passed(&position).unwrap();
         let measure = Measure::new(&attacker, Aim::Material(0), &Options::default());
         endless_check(&position, &measure, true)
+            .and_then(|found| found.reply())
             .map(|m| m.to_uci(CastlingMode::Standard).to_string())
     }
 
@@ -217,7 +221,10 @@ mod tests {
         let leaf = position("6k1/p4ppp/PrN5/2Qp1q2/5P2/2P1P3/6PP/R5K1 b - - 0 1");
         let measure = Measure::new(&root, Aim::Material(30), &Options::default()).with_slack();
         let uci = |m: Move| m.to_uci(CastlingMode::Standard).to_string();
-        let found = |helps| endless_check(&leaf, &measure, helps).map(uci);
+        let found = |helps| {
+            let objection = endless_check(&leaf, &measure, helps);
+            objection.and_then(|it| it.reply()).map(uci)
+        };
         assert_eq!(found(true), Some("b6b1".into()));
         assert_eq!(found(false), None, "the checks win nothing back");
     }

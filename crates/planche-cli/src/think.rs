@@ -1,0 +1,180 @@
+//! `planche think`: the search as a story.
+
+use std::io::{self, Write};
+
+use clap::Args;
+use planche::{
+    Beat, Chronicle, Given, Goal, Numbered, Request, Thoughts, event_json, event_words, think,
+};
+
+use super::asking::Asking;
+use super::output::{Reader, printed};
+use super::progress::Waiting;
+use super::render::{self, Paper};
+use super::solve::{BUILT_IN_GOAL, built_in};
+use super::{Exit, Failure, input, interrupt};
+
+/// Tell how the program came to its idea: plans, what spoiled them, and how they were mended
+///
+/// Without a position it is the one that the paper begins with, Bernstein–Capablanca. Every sentence is a link that the
+/// search recorded while it ran; beside it stands the plan in Pitrat's language. Exits 0 if the idea is proved, 1 if
+/// nothing was proved, 2 if the input cannot be read.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  planche think\n  planche think \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\" --json"
+)]
+pub struct Arguments {
+    /// The position, as `planche solve` reads it: a FEN, a file, or `-`.
+    #[arg(value_name = "FEN|FILE|-", num_args = 0..)]
+    position: Vec<String>,
+
+    #[command(flatten)]
+    at: input::At,
+
+    #[command(flatten)]
+    asking: Asking,
+
+    /// Tell everything that happened in the search, in order, not only what led to the idea.
+    #[arg(long)]
+    all: bool,
+
+    /// Print JSON: one beat of the story a line, or with --all one event of the search a line.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Thinks about every position that the arguments name.
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let requests = requests(arguments)?;
+    let stop = interrupt::listen()?;
+    let mut outcome = Exit::Done;
+    for (index, request) in requests.into_iter().enumerate() {
+        let waiting = Waiting::start();
+        let chronicle = Chronicle::default();
+        let request = request.stop(stop.clone());
+        let thoughts = match arguments.all {
+            true => think(&request.chronicle(chronicle.clone())),
+            false => think(&request),
+        };
+        drop(waiting);
+        if !thoughts.solution.is_proved() {
+            outcome = Exit::NotFound;
+        }
+        let reader = printed(print(arguments, &thoughts, &chronicle, index > 0))?;
+        if interrupt::is_raised() {
+            return Ok(Exit::Stopped);
+        }
+        if reader == Reader::Gone {
+            break;
+        }
+    }
+    Ok(outcome)
+}
+
+fn requests(arguments: &Arguments) -> Result<Vec<Request>, Failure> {
+    let asking = &arguments.asking;
+    let goal = asking.goal()?;
+    let given = match arguments.position.is_empty() {
+        true => input::piped(&arguments.at)?,
+        false => Some(input::positions(&arguments.position, &arguments.at)?),
+    };
+    let request = |given: Given, goal: Goal| asking.request(given.position, goal).unique(false);
+    match given {
+        Some(given) => Ok(given.into_iter().map(|one| request(one, goal)).collect()),
+        None => Ok(vec![request(built_in()?, asking.goal_or(BUILT_IN_GOAL)?)]),
+    }
+}
+
+fn print(
+    arguments: &Arguments,
+    thoughts: &Thoughts,
+    chronicle: &Chronicle,
+    follows: bool,
+) -> io::Result<()> {
+    if arguments.all {
+        return print_all(arguments, chronicle, follows);
+    }
+    if arguments.json {
+        let mut output = anstream::stdout().lock();
+        for beat in &thoughts.story {
+            serde_json::to_writer(&mut output, beat)?;
+            writeln!(output)?;
+        }
+        return Ok(());
+    }
+    Paper::of_stdout().print(|output, paper| {
+        if follows {
+            writeln!(output)?;
+        }
+        render::board(output, &thoughts.solution.root, None, paper)?;
+        writeln!(output)?;
+        tell(output, thoughts, paper)
+    })
+}
+
+/// Everything that was written down.
+fn print_all(arguments: &Arguments, chronicle: &Chronicle, follows: bool) -> io::Result<()> {
+    let mut output = anstream::stdout().lock();
+    if follows && !arguments.json {
+        writeln!(output)?;
+    }
+    for event in chronicle.events() {
+        match arguments.json {
+            true => {
+                serde_json::to_writer(&mut output, &event_json(&event))?;
+                writeln!(output)?;
+            }
+            false => writeln!(output, "{}", event_words(&event))?,
+        }
+    }
+    match chronicle.left_out() {
+        0 => Ok(()),
+        more if arguments.json => writeln!(output, "{{\"event\":\"left out\",\"count\":{more}}}"),
+        more => writeln!(output, "And {more} more."),
+    }
+}
+
+fn tell(output: &mut impl Write, thoughts: &Thoughts, paper: Paper) -> io::Result<()> {
+    if thoughts.story.is_empty() {
+        return render::text(output, &thoughts.solution.explanation, 0, paper);
+    }
+    let mut turn = Vec::new();
+    let mut turns = 0;
+    for beat in &thoughts.story {
+        match beat {
+            Beat::Plays { say, .. } => {
+                turns += 1;
+                writeln!(output, "{turns}. {say}")?;
+                for beat in turn.drain(..) {
+                    line(output, beat, paper)?;
+                }
+                writeln!(output)?;
+            }
+            other => turn.push(other),
+        }
+    }
+    render::text(output, &thoughts.solution.idea, 0, paper)
+}
+
+fn line(output: &mut impl Write, beat: &Beat, paper: Paper) -> io::Result<()> {
+    let (say, plan) = match beat {
+        Beat::Sees { say, plan, .. }
+        | Beat::Expands { say, plan, .. }
+        | Beat::Mends { say, plan, .. }
+        | Beat::Turns { say, plan } => (say, Some(plan)),
+        Beat::Spoiled { say, .. } | Beat::Plays { say, .. } => (say, None),
+    };
+    render::text(output, say, 3, paper)?;
+    match plan {
+        Some(plan) => writeln!(output, "     {}", written(plan)),
+        None => Ok(()),
+    }
+}
+
+/// `P4  c5c3   c1 NER   d8d1   d1g1*   (from P3)`.
+fn written(plan: &Numbered) -> String {
+    let text = plan.text.replace('\n', "   ");
+    let from = plan.from.filter(|from| *from != plan.number);
+    let from = from.map_or_else(String::new, |from| format!("   (from P{from})"));
+    format!("P{}  {text}{from}", plan.number)
+}

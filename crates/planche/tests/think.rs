@@ -1,0 +1,266 @@
+//! The story of an idea: the chains of the papers come out of the search, every link holds by the rules of chess, and
+//! the printed plan is what the line carries out.
+
+use planche::{Beat, Fared, Goal, Limits, Origin, Request, Thread, Tuning, story, think};
+use planche_plan::{State, Statement};
+use shakmaty::fen::Fen;
+use shakmaty::uci::UciMove;
+use shakmaty::{CastlingMode, Chess, Move, Position};
+use std::sync::Arc;
+
+const CHAINS: &str = include_str!("data/chains.txt");
+const SEEDS: &str = include_str!("data/seeds.txt");
+const THEMES: &str = include_str!("data/themes.txt");
+
+fn position(fen: &str) -> Chess {
+    let fen: Fen = fen.parse().expect(fen);
+    fen.into_position(CastlingMode::Standard).expect("legal")
+}
+
+fn request(goal: &str, fen: &str) -> Request {
+    let limits = Limits {
+        nodes: 3_000,
+        time: None,
+    };
+    let goal: Goal = goal.parse().expect("a goal");
+    Request::new(position(fen)).goal(goal).limits(limits)
+}
+
+/// What the story contains, in the words of the file.
+fn told(beats: &[Beat]) -> Vec<String> {
+    let beats = beats.iter().map(|beat| match beat {
+        Beat::Sees { plan, .. }
+        | Beat::Expands { plan, .. }
+        | Beat::Mends { plan, .. }
+        | Beat::Turns { plan, .. } => format!("plan {}", plan.text.replace('\n', ", ")),
+        Beat::Spoiled { path, .. } => format!("spoiled {}", path.last().expect("a move")),
+        Beat::Plays { action, .. } => format!("plays {action}"),
+    });
+    beats.collect()
+}
+
+/// The first thing that is missing from the story, or out of order.
+fn missing<'a>(told: &[String], wanted: &[&'a str]) -> Option<&'a str> {
+    let mut told = told.iter();
+    let missing = |line: &&&str| !told.any(|told| told == **line);
+    wanted.iter().find(missing).copied()
+}
+
+fn chains() -> Vec<(&'static str, Vec<&'static str>)> {
+    let cases = CHAINS.split("\n\n").skip(1).map(|case| {
+        let mut lines = case.lines().filter(|line| !line.is_empty());
+        (lines.next().expect("a position"), lines.collect())
+    });
+    cases.collect()
+}
+
+fn asked(head: &str) -> Request {
+    let mut words = head.splitn(3, ' ').skip(1);
+    let (goal, fen) = (words.next().expect("a goal"), words.next().expect("a FEN"));
+    request(goal, fen)
+}
+
+#[test]
+fn the_chains_of_the_papers_come_out_of_the_search() {
+    let cases = chains();
+    assert!(cases.len() >= 5);
+    for (head, wanted) in cases {
+        let told = told(&think(&asked(head)).story);
+        let missing = missing(&told, &wanted);
+        assert_eq!(missing, None, "{head}\n{}", told.join("\n"));
+    }
+}
+
+/// Nobody writes the chains by hand: without the remedies that destroy a dangerous move there are none.
+#[test]
+fn without_its_class_of_remedies_a_chain_is_gone() {
+    let mut tuning = Tuning::default();
+    tuning.switch_off("class:destroy").expect("a class");
+    for (head, wanted) in chains() {
+        if !wanted.iter().any(|line| line.starts_with("spoiled")) {
+            continue;
+        }
+        let request = Request {
+            tuning: Arc::new(tuning.clone()),
+            ..asked(head)
+        };
+        let told = told(&think(&request).story);
+        assert!(missing(&told, &wanted).is_some(), "{head}");
+    }
+}
+
+/// The positions of the papers, and the puzzles of the themes.
+fn positions() -> Vec<Request> {
+    let seeds = SEEDS.lines().filter(|line| !line.starts_with('#'));
+    let seeds = seeds.map(|line| {
+        let words: Vec<&str> = line.splitn(5, ' ').collect();
+        request(words[1], words[4])
+    });
+    let themes = THEMES.lines().filter_map(|line| line.strip_prefix("fen "));
+    let themes = themes.map(|fen| request("auto", fen));
+    seeds.chain(themes).collect()
+}
+
+fn threads() -> Vec<(Request, Arc<Thread>)> {
+    let solved = positions().into_iter().filter_map(|request| {
+        let solution = planche::solve(&request.clone().doubting(false));
+        Some((request, solution.thread?))
+    });
+    solved.collect()
+}
+
+fn after(position: &Chess, action: Move) -> Chess {
+    let mut after = position.clone();
+    after.play_unchecked(action);
+    after
+}
+
+/// Every statement of the printed plan was played, or threatened, or holds; and it is written in the order of the line.
+fn check_plan(thread: &Thread) -> usize {
+    assert_eq!(thread.plan.steps().len(), thread.fared.len());
+    let plan: planche_plan::Plan = thread.plan.to_string().parse().expect("plan text");
+    assert!(plan.same_statements(&thread.plan), "{}", thread.plan);
+    let mut latest = 0;
+    for (step, fared) in thread.plan.steps().iter().zip(&thread.fared) {
+        let at = |ply: usize| {
+            thread
+                .turns
+                .iter()
+                .find(|turn| turn.ply == ply)
+                .expect("a turn")
+        };
+        let text = format!("{} in\n{}", step.statement, thread.plan);
+        let ply = match (*fared, step.statement) {
+            (
+                Fared::Played(ply),
+                Statement::Move {
+                    from, to, starred, ..
+                },
+            ) => {
+                let turn = at(ply);
+                assert!(!starred && turn.action.from() == Some(from), "{text}");
+                assert_eq!(planche_analysis::arrival(&turn.action), to, "{text}");
+                assert!(turn.before.is_legal(turn.action), "{text}");
+                ply
+            }
+            (
+                Fared::Threatened(ply),
+                Statement::Move {
+                    from, to, starred, ..
+                },
+            ) => {
+                let next = after(&at(ply).before, at(ply).action);
+                assert!(starred && next.them().contains(from), "{text}");
+                assert!(next.us().contains(to), "{text}");
+                assert!(next.board().attacks_from(from).contains(to), "{text}");
+                ply
+            }
+            (Fared::Held(ply), Statement::Verify { square, state }) => {
+                let before = &at(ply).before;
+                let (friend, enemy) =
+                    (before.us().contains(square), before.them().contains(square));
+                let role = before.board().role_at(square);
+                let holds = match state {
+                    State::Vacant => !friend && !enemy,
+                    State::NotVacant => friend || enemy,
+                    State::Friend => friend,
+                    State::NotFriend => !friend,
+                    State::Enemy(wanted) => enemy && (wanted.is_none() || wanted == role),
+                    State::NotEnemy(wanted) => !(enemy && (wanted.is_none() || wanted == role)),
+                    State::EnemyBut(other) => enemy && role != Some(other),
+                };
+                assert!(holds, "{text}");
+                ply
+            }
+            _ => panic!("neither played nor threatened nor held: {text}"),
+        };
+        assert!(ply >= latest, "out of order: {text}");
+        latest = ply;
+    }
+    thread.fared.len()
+}
+
+/// Every link says what is so: a failure can be played, its last move spoils the plan's move, and a remedy acts on the
+/// man, the line or the square that the dangerous move needs.
+fn check_links(request: &Request, thread: &Thread) -> usize {
+    let mut links = 0;
+    for beat in story(thread) {
+        if let Beat::Spoiled { path, say } = beat {
+            let mut position = request.position.clone();
+            for uci in &path {
+                let uci: UciMove = uci.parse().expect("UCI");
+                let action = uci.to_move(&position).expect(&say);
+                position = after(&position, action);
+            }
+            links += 1;
+        }
+    }
+    for link in thread.turns.iter().flat_map(|turn| &turn.links) {
+        let plan = &thread.history.entry(link.plan).expect("kept").plan;
+        let parent = link.origin.parent();
+        let parent = parent.map(|parent| &thread.history.entry(parent).expect("kept").plan);
+        match link.origin {
+            Origin::Rest { done, .. } => {
+                let parent = parent.expect("a plan");
+                assert!(plan.same_statements(&parent.after(usize::from(done))));
+            }
+            Origin::Expansion { step, .. } => {
+                let rest = parent.expect("a plan").after(usize::from(step) + 1);
+                let front = plan.steps().len() - rest.steps().len();
+                assert!(
+                    front > 0 && plan.after(front).same_statements(&rest),
+                    "{plan}"
+                );
+            }
+            Origin::Remedy { at, .. } => {
+                let spoiled = parent.expect("a plan");
+                let front = plan.steps().len() - spoiled.steps().len();
+                assert!(
+                    front > 0 && plan.after(front).same_statements(spoiled),
+                    "{plan}"
+                );
+                let path = thread.history.path(at).expect("a way there");
+                let [.., failed, by] = path[..] else {
+                    panic!("a failure has two moves");
+                };
+                let (failed, by) = (failed.expect("a move"), by.expect("a move"));
+                match plan.steps()[0].reason {
+                    planche_plan::Reason::Forestall { from, to } => {
+                        assert_eq!((from, to), (by.from, by.to));
+                    }
+                    planche_plan::Reason::Block { square } => {
+                        let line = shakmaty::attacks::between(by.from, by.to);
+                        assert!(line.contains(square), "{plan}");
+                    }
+                    planche_plan::Reason::Guard { square } => assert_eq!(square, by.to),
+                    _ => {}
+                }
+                // The spoiled plan begins with the move that failed, unless the attacker had to answer checks since.
+                if let Some(Statement::Move { from, to, .. }) =
+                    spoiled.first().map(|step| step.statement)
+                {
+                    let plies = path
+                        .iter()
+                        .flatten()
+                        .any(|ply| (ply.from, ply.to) == (from, to));
+                    assert!(plies, "{spoiled} before {failed:?}");
+                }
+            }
+            _ => {}
+        }
+        links += 1;
+    }
+    links
+}
+
+#[test]
+fn printed_plans_are_carried_out_and_every_link_holds() {
+    let threads = threads();
+    assert!(threads.len() > 60, "{} solved", threads.len());
+    let (mut statements, mut links) = (0, 0);
+    for (request, thread) in &threads {
+        statements += check_plan(thread);
+        links += check_links(request, thread);
+    }
+    assert!(statements > 200 && links > 200, "{statements}, {links}");
+}
