@@ -15,11 +15,20 @@ pub struct Forecast {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rejection {
     /// A statement that the plan insists on cannot be carried out.
-    Impossible,
+    Impossible {
+        /// Which one, counted from nought.
+        step: usize,
+    },
     /// The plan contradicts itself: it moves a man from a square that the man has left by then, or needs a square for
     /// two friendly men.
-    Absurd,
+    Absurd {
+        /// The statement that contradicts an earlier one, counted from nought.
+        step: usize,
+    },
 }
+
+/// A statement could not be carried out.
+struct Failed;
 
 /// Runs a plan of `side`, hoping for the best.
 pub fn simulate(
@@ -30,10 +39,10 @@ pub fn simulate(
 ) -> Result<Forecast, Rejection> {
     let mut dream = Dream::new(board, side, values);
     for (done, step) in plan.steps().iter().enumerate() {
-        dream.carry_out(*step).map_err(|rejection| {
+        dream.carry_out(*step).map_err(|Failed| {
             match dream.is_absurd(&plan.steps()[..done], *step) {
-                true => Rejection::Absurd,
-                false => rejection,
+                true => Rejection::Absurd { step: done },
+                false => Rejection::Impossible { step: done },
             }
         })?;
     }
@@ -63,7 +72,7 @@ impl Dream {
         }
     }
 
-    fn carry_out(&mut self, step: Step) -> Result<(), Rejection> {
+    fn carry_out(&mut self, step: Step) -> Result<(), Failed> {
         if matches!(
             step.reason,
             Reason::MatingCheck | Reason::MateThreat { .. } | Reason::Wait
@@ -90,8 +99,8 @@ impl Dream {
         }
     }
 
-    fn play(&mut self, from: Square, to: Square, becomes: Role) -> Result<(), Rejection> {
-        let man = self.reaching(from, to).ok_or(Rejection::Impossible)?;
+    fn play(&mut self, from: Square, to: Square, becomes: Role) -> Result<(), Failed> {
+        let man = self.reaching(from, to).ok_or(Failed)?;
         self.won += self.worth(to);
         self.board.discard_piece_at(from);
         match man.role {
@@ -212,7 +221,7 @@ impl Dream {
             .map_or(0, |role| self.values.of(role))
     }
 
-    fn modify(&mut self, square: Square, change: Change) -> Result<(), Rejection> {
+    fn modify(&mut self, square: Square, change: Change) -> Result<(), Failed> {
         if holds(self.board.piece_at(square), self.side, change.wanted()) {
             return Ok(());
         }
@@ -241,7 +250,7 @@ impl Dream {
         Ok(())
     }
 
-    fn verify(&mut self, square: Square, state: State) -> Result<(), Rejection> {
+    fn verify(&mut self, square: Square, state: State) -> Result<(), Failed> {
         let man = self.board.piece_at(square);
         if holds(man, self.side, state) {
             return Ok(());
@@ -254,7 +263,7 @@ impl Dream {
                 Ok(())
             }
             (State::Enemy(role), _) => self.bring(square, role),
-            _ => Err(Rejection::Impossible),
+            _ => Err(Failed),
         }
     }
 
@@ -271,14 +280,14 @@ impl Dream {
     }
 
     /// An enemy man of this role comes to the square, taking what stands there.
-    fn bring(&mut self, square: Square, role: Option<Role>) -> Result<(), Rejection> {
+    fn bring(&mut self, square: Square, role: Option<Role>) -> Result<(), Failed> {
         let enemies = self.board.by_color(!self.side);
         let takers = self
             .board
             .attacks_to(square, !self.side, self.board.occupied());
         let wanted = role.map_or(takers, |role| enemies & self.board.by_role(role));
         let from = (wanted & takers).first().or(wanted.first());
-        let from = from.ok_or(Rejection::Impossible)?;
+        let from = from.ok_or(Failed)?;
         self.lose(square);
         if let Some(man) = self.board.remove_piece_at(from) {
             self.board.set_piece_at(square, man);
@@ -327,12 +336,35 @@ mod tests {
     #[test]
     fn a_plan_that_contradicts_itself_is_told_from_one_that_cannot_be() {
         assert_eq!(verdict("d5c3\nd8d1"), None);
-        assert_eq!(verdict("d8d1"), Some(Rejection::Impossible), "the knight");
-        assert_eq!(verdict("e4e5"), Some(Rejection::Impossible), "nobody");
-        assert_eq!(verdict("g8g7"), Some(Rejection::Impossible), "a pawn");
-        assert_eq!(verdict("d5c3\nd5e3"), Some(Rejection::Absurd), "it left");
-        assert_eq!(verdict("d5 F -> V\nd5e3"), Some(Rejection::Absurd));
-        assert_eq!(verdict("d5c3\nc5c3"), Some(Rejection::Absurd), "both");
+        assert_eq!(
+            verdict("d8d1"),
+            Some(Rejection::Impossible { step: 0 }),
+            "the knight"
+        );
+        assert_eq!(
+            verdict("e4e5"),
+            Some(Rejection::Impossible { step: 0 }),
+            "nobody"
+        );
+        assert_eq!(
+            verdict("g8g7"),
+            Some(Rejection::Impossible { step: 0 }),
+            "a pawn"
+        );
+        assert_eq!(
+            verdict("d5c3\nd5e3"),
+            Some(Rejection::Absurd { step: 1 }),
+            "it left"
+        );
+        assert_eq!(
+            verdict("d5 F -> V\nd5e3"),
+            Some(Rejection::Absurd { step: 1 })
+        );
+        assert_eq!(
+            verdict("d5c3\nc5c3"),
+            Some(Rejection::Absurd { step: 1 }),
+            "both"
+        );
         assert_eq!(verdict("d5b4\nd5c3*\nd8d1"), None, "only hoped for");
     }
 }

@@ -17,6 +17,7 @@ mod input;
 mod interrupt;
 mod manual;
 mod output;
+mod plan;
 mod printable;
 mod progress;
 mod render;

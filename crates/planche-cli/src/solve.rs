@@ -9,7 +9,7 @@ use planche::{Given, Goal, Limits, Request, Solution, Values, forms, position, s
 use super::output::{Reader, printed};
 use super::progress::Waiting;
 use super::render::{self, Paper};
-use super::{Exit, Failure, input, interrupt};
+use super::{Exit, Failure, input, interrupt, plan};
 
 /// Find, prove and explain a combination.
 ///
@@ -61,6 +61,15 @@ pub struct Arguments {
     /// Do not ask whether another first move wins as much.
     #[arg(long)]
     no_unique: bool,
+
+    /// A plan of your own in Pitrat's language, a file or `-`: it is carried out and mended, and the answer says
+    /// what became of it.
+    #[arg(long, value_name = "FILE|-")]
+    plan: Option<String>,
+
+    /// Try nothing but the given plan and what mends it.
+    #[arg(long, requires = "plan")]
+    only: bool,
 
     /// Print the whole tree, however long it is.
     #[arg(long, conflicts_with = "lines")]
@@ -156,7 +165,16 @@ fn requests(arguments: &Arguments) -> Result<Vec<Request>, Failure> {
             .axioms(true)
     };
     let goal = read_goal("auto")?;
+    let plans = match &arguments.plan {
+        Some(name) => plan::read(name, goal, &arguments.position)?,
+        None => Vec::new(),
+    };
+    let request = |given: Given, goal: Goal| match plans.is_empty() {
+        true => request(given, goal),
+        false => request(given, goal).suggest(plans.clone(), arguments.only),
+    };
     let given = match arguments.position.is_empty() {
+        true if arguments.plan.as_deref() == Some("-") => None,
         true => input::piped(&arguments.at)?,
         false => Some(input::positions(&arguments.position, &arguments.at)?),
     };
@@ -202,6 +220,9 @@ fn print(
     Paper::of_stdout().print(|output, paper| {
         if apart {
             writeln!(output)?;
+        }
+        if let Some(trial) = solution.trial.as_deref() {
+            plan::tell(output, trial, paper)?;
         }
         match arguments.hint {
             Some(steps) => render::hints(output, solution, usize::from(steps)),

@@ -138,9 +138,15 @@ fn tell(output: &mut impl Write, thoughts: &Thoughts, paper: Paper) -> io::Resul
     if thoughts.story.is_empty() {
         return render::text(output, &thoughts.solution.explanation, 0, paper);
     }
+    story(output, &thoughts.story, paper)?;
+    render::text(output, &thoughts.solution.idea, 0, paper)
+}
+
+/// The story turn by turn: the move first, then what led to it.
+pub fn story(output: &mut impl Write, beats: &[Beat], paper: Paper) -> io::Result<()> {
     let mut turn = Vec::new();
     let mut turns = 0;
-    for beat in &thoughts.story {
+    for beat in beats {
         match beat {
             Beat::Plays { say, .. } => {
                 turns += 1;
@@ -153,7 +159,7 @@ fn tell(output: &mut impl Write, thoughts: &Thoughts, paper: Paper) -> io::Resul
             other => turn.push(other),
         }
     }
-    render::text(output, &thoughts.solution.idea, 0, paper)
+    Ok(())
 }
 
 fn line(output: &mut impl Write, beat: &Beat, paper: Paper) -> io::Result<()> {

@@ -30,6 +30,15 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("planche-explain", &["planche-proof", "planche-plan"]),
+    (
+        "planche-think",
+        &[
+            "planche-analysis",
+            "planche-explain",
+            "planche-plan",
+            "planche-prover",
+        ],
+    ),
     ("planche-endgame", &[]),
     ("planche-breed", &["planche-endgame"]),
     ("planche-game", &[]),
@@ -48,6 +57,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "planche-play",
             "planche-proof",
             "planche-prover",
+            "planche-think",
             "planche-tuning",
         ],
     ),

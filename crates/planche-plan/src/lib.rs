@@ -21,7 +21,7 @@ mod print;
 mod reason;
 
 pub use goal::{Goal, GoalError, Units, Values, ValuesError};
-pub use parse::PlanError;
+pub use parse::{PlanError, plans};
 pub use pass::{passed, played};
 pub use plan::{Change, Plan, State, Statement, Step};
 pub use reason::Reason;

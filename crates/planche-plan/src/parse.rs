@@ -37,6 +37,48 @@ impl FromStr for Plan {
     }
 }
 
+/// Reads several plans, set apart by blank lines; lines that begin with `#` are comments.
+///
+/// # Errors
+///
+/// [`PlanError`] says where the text is wrong, counted from its beginning. A text without a plan is wrong, too.
+///
+/// ```
+/// let plans = planche_plan::plans("# the file\nd5 F -> V\nd8d1\n\nc5c3\n")?;
+/// assert_eq!(plans.len(), 2);
+/// let error = planche_plan::plans("d5 F -> V\n\nc5x3").unwrap_err();
+/// assert_eq!((error.line, error.column), (3, 3));
+/// # Ok::<_, planche_plan::PlanError>(())
+/// ```
+pub fn plans(text: &str) -> Result<Vec<Plan>, PlanError> {
+    let mut plans: Vec<Vec<Step>> = vec![Vec::new()];
+    for (index, line) in text.lines().enumerate() {
+        let line = line.strip_prefix('\u{feff}').unwrap_or(line);
+        if line.trim_start().starts_with('#') {
+            continue;
+        }
+        if line.trim().is_empty() {
+            plans.push(Vec::new());
+            continue;
+        }
+        let statement = Cursor::new(line, index + 1).statement()?;
+        let step = Step::new(statement, Reason::Given);
+        plans
+            .last_mut()
+            .into_iter()
+            .for_each(|plan| plan.push(step));
+    }
+    let plans: Vec<Plan> = plans
+        .into_iter()
+        .filter(|plan| !plan.is_empty())
+        .map(Plan::new)
+        .collect();
+    match plans.is_empty() {
+        true => Err(Cursor::new("", 1).expected("a statement such as d8d1 or d5 F -> V")),
+        false => Ok(plans),
+    }
+}
+
 /// A position in one line of plan text.
 struct Cursor<'a> {
     text: &'a str,

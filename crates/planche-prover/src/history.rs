@@ -189,6 +189,11 @@ impl History {
         plans.map_or(&[], Vec::as_slice)
     }
 
+    /// For every move of the attacker that plans asked for, these plans.
+    pub fn moves(&self) -> impl Iterator<Item = &[PlanId]> {
+        self.behind.values().map(Vec::as_slice)
+    }
+
     /// The moves from the root to a node.
     pub fn path(&self, node: NodeId) -> Option<&Path> {
         self.paths.get(&node)

@@ -33,7 +33,7 @@ pub use history::{Entry, Generator, History, Made, Origin, Path};
 pub use ids::{NodeId, PlanId};
 pub use leaves::measure::Aim;
 pub use objection::Objection;
-pub use options::{Options, Patience, SmallGains};
+pub use options::{Options, Patience, SmallGains, Suggestion};
 pub use proposals::first::First;
 pub use prove::{Outcome, Proof, prove, prove_from};
 pub use resort::known::{Expert, Known, Resort};

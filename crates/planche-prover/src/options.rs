@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use planche_plan::Values;
+use planche_plan::{Plan, Values};
 use planche_tuning::Tuning;
 
 use crate::allowance::Allowance;
@@ -28,6 +28,28 @@ pub struct Options {
     pub tuning: Arc<Tuning>,
     /// Where to write down what happens. It changes nothing in the search.
     pub chronicle: Option<Chronicle>,
+    /// Plans that somebody else has thought of.
+    pub suggestion: Option<Arc<Suggestion>>,
+}
+
+/// Plans that somebody else has thought of, to be carried out and mended like those of the analysis.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Suggestion {
+    /// The plans, to be tried before all others.
+    pub plans: Vec<Plan>,
+    /// Whether nothing but these plans and what mends them may be tried.
+    pub only: bool,
+}
+
+impl Options {
+    /// The same for a search that somebody else borrows: nothing is written down, and nothing was suggested for it.
+    pub(crate) fn for_others(&self) -> Options {
+        Options {
+            chronicle: None,
+            suggestion: None,
+            ..self.clone()
+        }
+    }
 }
 
 impl Default for Options {
@@ -41,6 +63,7 @@ impl Default for Options {
             persevering: false,
             tuning: Arc::default(),
             chronicle: None,
+            suggestion: None,
         }
     }
 }

@@ -3,7 +3,6 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use planche_plan::Plan;
 use planche_tuning::Part;
 use shakmaty::{Chess, Move, Position};
 
@@ -32,8 +31,6 @@ use crate::tree::selection::most_useful;
 pub struct Proof {
     /// The strategy.
     pub attack: Rc<Attack>,
-    /// The plan behind the first move.
-    pub plan: Plan,
     /// The plans behind all its moves, and where they come from.
     pub history: Arc<History>,
 }
@@ -258,7 +255,6 @@ impl Prover {
         match self.tree.attack(Tree::ROOT).winning() {
             Some(attack) => Outcome::Proved(Proof {
                 attack: attack.clone(),
-                plan: self.proposals.plan_behind(&self.tree, attack),
                 history: Arc::new(history(&self.proposals, &self.tree, attack)),
             }),
             None => Outcome::None,

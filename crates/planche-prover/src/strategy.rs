@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use crate::ids::Made;
 use planche_plan::Step;
-use rustc_hash::FxHashSet;
 use shakmaty::{CastlingSide, Chess, Move, Position, Role, Square};
 
 /// A move by its squares, so that it can be tried in another position.
@@ -61,22 +60,6 @@ pub enum Attack {
     Drawn(Draw),
     /// Endgame knowledge of this name says that it is won, or drawn where that is enough.
     Known(&'static str),
-}
-
-impl Attack {
-    /// All moves of the attacker in this strategy.
-    pub(crate) fn collect_plies(&self, plies: &mut FxHashSet<Ply>) {
-        let Attack::Play { ply, after, .. } = self else {
-            return;
-        };
-        plies.insert(*ply);
-        if let After::Defence(defence) = after {
-            let answers = defence.replies.iter().map(|(_, attack)| attack);
-            answers
-                .chain(&defence.otherwise)
-                .for_each(|attack| attack.collect_plies(plies));
-        }
-    }
 }
 
 /// Why a game is drawn.

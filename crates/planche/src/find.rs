@@ -152,6 +152,7 @@ pub(crate) fn options(request: &Request, allowance: Allowance) -> Options {
         tuning: request.tuning.clone(),
         persevering: request.persevering,
         chronicle: request.chronicle.clone(),
+        suggestion: request.suggestion.clone(),
         ..Options::default()
     }
 }

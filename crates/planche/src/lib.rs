@@ -17,7 +17,6 @@
 
 mod annotate;
 pub mod audit;
-mod chronicle;
 mod contradiction;
 mod convert;
 mod ending;
@@ -36,21 +35,24 @@ mod solve;
 pub mod suite;
 mod tell;
 mod think;
-mod thread;
 mod threats;
+mod trial;
 mod unique;
 mod why_not;
 
 pub use annotate::{AnnotateOptions, Annotated, GameError, TextError, annotate_game};
-pub use chronicle::{EventLine, event_json, words as event_words};
 pub use contradiction::contradiction;
 pub use known::Endings;
 pub use notation::{MoveError, find_move};
 pub use planche_explain::{Evidence, Group, Outline, Point, Prize, Theme, lines};
-pub use planche_plan::{Goal, GoalError, Units, Values, ValuesError};
+pub use planche_plan::{Goal, GoalError, Plan, PlanError, Units, Values, ValuesError, plans};
 pub use planche_prover::{
     Chronicle, Entry, Event, First, Generator, History, Limits, NodeId, Objection, Origin, PlanId,
-    StopReason,
+    StopReason, Suggestion,
+};
+pub use planche_think::{
+    Beat, EventLine, Fared, Fate, Link, Numbered, Thread, Trial, Turn, event_json, event_words,
+    spoils, story,
 };
 pub use planche_tuning::{Switches, Tuning, TuningError};
 pub use position::{
@@ -61,7 +63,6 @@ pub use report::Report;
 pub use request::Request;
 pub use solution::{Claim, Solution, Stats, Status};
 pub use solve::solve;
-pub use think::{Beat, Numbered, Thoughts, spoils, story, think};
-pub use thread::{Fared, Link, Thread, Turn};
+pub use think::{Thoughts, think};
 pub use threats::{Threat, ThreatStatus, Threats, threats};
 pub use why_not::{Breach, Condition, Defence, Defences, Idea, MoveVerdict, WhyNot, why_not};

@@ -2,6 +2,7 @@
 
 use planche_plan::{Units, Values};
 use planche_proof::Attack;
+use planche_think::Trial;
 use serde::{Serialize, Serializer};
 use shakmaty::fen::Fen;
 use shakmaty::{Chess, EnPassantMode, Move};
@@ -41,6 +42,9 @@ pub struct Report<'a> {
     pub themes: Vec<&'static str>,
     /// The plan behind the first move, one statement a line.
     pub plan: String,
+    /// What became of a plan that was suggested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trial: Option<&'a Trial>,
     /// The idea in one sentence.
     pub idea: &'a str,
     /// The combination in a paragraph; without a proof, what was tried.
@@ -67,6 +71,7 @@ impl<'a> From<&'a Solution> for Report<'a> {
             line: solution.line.iter().map(uci).collect(),
             themes: solution.theme_names(),
             plan: solution.plan.to_string(),
+            trial: solution.trial.as_deref(),
             idea: &solution.idea,
             explanation: &solution.explanation,
             stats: solution.stats,

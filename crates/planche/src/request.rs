@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use planche_plan::{Goal, Values};
-use planche_prover::{Allowance, Chronicle, First, Limits};
+use planche_plan::{Goal, Plan, Values};
+use planche_prover::{Allowance, Chronicle, First, Limits, Suggestion};
 use planche_tuning::Tuning;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move, Position};
@@ -45,6 +45,8 @@ pub struct Request {
     /// Where to write down what happens in the search; it changes nothing in the answer. The questions about other first
     /// moves and about endings are not told.
     pub chronicle: Option<Chronicle>,
+    /// Plans of somebody else's, to be carried out and mended; the solution says what became of the first one.
+    pub suggestion: Option<Arc<Suggestion>>,
 }
 
 impl Request {
@@ -65,6 +67,7 @@ impl Request {
             tuning: Arc::default(),
             stop: None,
             chronicle: None,
+            suggestion: None,
         }
     }
 
@@ -170,6 +173,15 @@ impl Request {
     pub fn chronicle(self, chronicle: Chronicle) -> Request {
         Request {
             chronicle: Some(chronicle),
+            ..self
+        }
+    }
+
+    /// Has these plans tried. With `only`, nothing but they and what mends them is tried.
+    #[must_use]
+    pub fn suggest(self, plans: Vec<Plan>, only: bool) -> Request {
+        Request {
+            suggestion: Some(Arc::new(Suggestion { plans, only })),
             ..self
         }
     }

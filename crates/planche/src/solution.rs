@@ -6,12 +6,11 @@ use planche_explain::{Aim, Evidence, Outline, Prize, Stock, Subject};
 use planche_plan::{Plan, Units, Values};
 use planche_proof::{After, Attack};
 use planche_prover::StopReason;
+use planche_think::{Thread, Trial};
 use serde::Serialize;
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Move, Position};
-
-use crate::thread::Thread;
 
 /// How a run ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -100,6 +99,8 @@ pub struct Solution {
     pub plan: Plan,
     /// The plans behind the moves of that line, and where they come from; absent where no plan led to the answer.
     pub thread: Option<Arc<Thread>>,
+    /// What became of a plan that was suggested.
+    pub trial: Option<Arc<Trial>>,
     /// The idea in one sentence.
     pub idea: String,
     /// The combination in a paragraph; without a proof, what was tried.

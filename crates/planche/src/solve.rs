@@ -9,6 +9,7 @@ use crate::most::Most;
 use crate::request::Request;
 use crate::solution::{Solution, Stats};
 use crate::tell::tell;
+use crate::trial::try_out;
 use crate::unique;
 
 /// Finds what can be won in a position, proves it and explains it.
@@ -16,6 +17,14 @@ use crate::unique;
 /// What the solution calls proved has passed [`planche_proof::Checker::strict`]. A strategy that the checker
 /// refuses is not told as proved: the status is `limit` then, and the explanation says why.
 pub fn solve(request: &Request) -> Solution {
+    match &request.suggestion {
+        Some(suggestion) => try_out(request, suggestion),
+        None => find_and_tell(request),
+    }
+}
+
+/// The pipeline itself.
+pub(crate) fn find_and_tell(request: &Request) -> Solution {
     let (start, allowance) = (Instant::now(), request.allowance());
     // 1. The prover looks for the most that the sceptic believes.
     let Most {

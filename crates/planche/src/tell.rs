@@ -8,6 +8,7 @@ use planche_explain::{self as explain, Evidence, Outline, Prize, Subject, Tellin
 use planche_plan::{Goal, Plan, Values};
 use planche_proof::{Attack, Checker, MovePath, Worth};
 use planche_prover::{self as prover, Aim, Proof, StopReason};
+use planche_think::Thread;
 use shakmaty::{CastlingMode, Move, Position};
 
 use crate::convert::{self, MAX_ENTRIES, TooLarge};
@@ -18,7 +19,6 @@ use crate::request::Request;
 use crate::resort::{self, Cause};
 use crate::sceptic::doubts;
 use crate::solution::{Claim, Solution, Stats, Status};
-use crate::thread::Thread;
 
 /// The solution, and the proof that it rests on.
 pub(crate) fn tell(request: &Request, finding: Finding) -> (Solution, Option<(Aim, Proof)>) {
@@ -269,6 +269,7 @@ fn blank(request: &Request, claim: Claim) -> Solution {
         themes: Vec::new(),
         plan: Plan::default(),
         thread: None,
+        trial: None,
         idea: String::new(),
         explanation: String::new(),
         outline: None,
@@ -341,13 +342,8 @@ mod tests {
             after,
         };
         let attack = attack.into();
-        let plan = Plan::default();
         let history = Default::default();
-        let proof = Proof {
-            attack,
-            plan,
-            history,
-        };
+        let proof = Proof { attack, history };
         Finding::Proved(vec![(Aim::Mate, proof)])
     }
 

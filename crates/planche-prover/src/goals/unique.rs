@@ -122,8 +122,7 @@ impl Contest<'_> {
                 quiet: tuning.rivals_quiet,
                 threatening: true,
             }),
-            chronicle: None,
-            ..self.options.clone()
+            ..self.options.for_others()
         };
         let (outcome, statistics) =
             prove_hopefully(self.position, &first, aim, &options, Some(hope));

@@ -87,8 +87,8 @@ impl<'a> Execution<'a> {
         match simulate(self.view.board(), self.view.us(), plan, values) {
             Ok(forecast) if forecast.gain >= self.least => None,
             Ok(_) => Some(Why::TooCheap),
-            Err(Rejection::Impossible) => Some(Why::Impossible),
-            Err(Rejection::Absurd) => Some(Why::Absurd),
+            Err(Rejection::Impossible { .. }) => Some(Why::Impossible),
+            Err(Rejection::Absurd { .. }) => Some(Why::Absurd),
         }
     }
 

@@ -3,10 +3,9 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use planche_analysis::{Found, View, interference};
-use planche_plan::{Plan, Statement, Units};
+use planche_analysis::{View, interference};
+use planche_plan::{Plan, Units};
 use planche_tuning::{Class, Tuning};
-use rustc_hash::FxHashSet;
 use shakmaty::Move;
 
 use crate::candidate::Candidate;
@@ -15,13 +14,13 @@ use crate::ids::NodeId;
 use crate::ids::PlanId;
 use crate::leaves::judge::Leaves;
 use crate::leaves::measure::{Aim, Measure};
-use crate::options::Options;
+use crate::options::{Options, Suggestion};
 use crate::plans::{Draft, Plans};
 use crate::proposals::cost::cost;
 use crate::proposals::execute::{Execution, Proposal};
 use crate::proposals::first::First;
 use crate::proposals::record::{Note, Recorder};
-use crate::strategy::{Attack, Ply};
+use crate::strategy::Ply;
 use crate::tree::arena::Tree;
 use crate::tree::node::Stage;
 use crate::tree::numbers::refresh;
@@ -29,12 +28,13 @@ use crate::tree::numbers::refresh;
 /// The plans of one run, and what may be proposed.
 pub(crate) struct Proposals {
     plans: Plans,
-    /// Those of the analysis at the root.
-    initial: Vec<Found>,
+    /// Those that the root began with: of its analysis, and suggested ones.
+    initial: Vec<Rc<Draft>>,
     /// The same as they are tried again later, each with the number of the plan it comes from; made when first needed.
     again: Vec<(PlanId, Plan)>,
     first: First,
     tuning: Arc<Tuning>,
+    suggestion: Option<Arc<Suggestion>>,
     /// How many plans were written.
     written: usize,
     /// Who writes the chronicle, if one is wanted.
@@ -49,6 +49,7 @@ impl Proposals {
             again: Vec::new(),
             first,
             tuning: options.tuning.clone(),
+            suggestion: options.suggestion.clone(),
             written: 0,
             recorder: options
                 .chronicle
@@ -76,18 +77,31 @@ impl Proposals {
         &self.tuning
     }
 
-    /// Whether a class of remedies is to be tried.
+    /// Whether a class of remedies is to be tried. The whole analysis mends no plan: it writes new ones.
     pub(super) fn tries(&self, class: Class) -> bool {
-        self.tuning.switches.has_class(class)
+        let new = class == Class::Full && self.is_bound();
+        self.tuning.switches.has_class(class) && !new
+    }
+
+    /// Whether nothing but suggested plans and what mends them may be tried.
+    pub(super) fn is_bound(&self) -> bool {
+        let suggestion = self.suggestion.as_ref();
+        suggestion.is_some_and(|suggestion| suggestion.only)
+    }
+
+    /// The plans that somebody suggested.
+    pub(super) fn suggested(&self) -> Vec<Rc<Draft>> {
+        let plans = self.suggestion.iter().flat_map(|all| &all.plans);
+        plans
+            .map(|plan| Draft::new(plan.clone(), Origin::Given))
+            .collect()
     }
 
     /// The plans of the first analysis as they are tried again at a node, because something has changed.
     pub(super) fn again(&mut self, at: NodeId) -> Vec<Rc<Draft>> {
-        for Found { plan, motifs } in std::mem::take(&mut self.initial) {
-            let again = interference(&plan);
-            let at = Tree::ROOT;
-            let seen = Draft::new(plan, Origin::Motif { motifs, at });
-            self.again.push((self.plans.ancestor(&seen), again));
+        for draft in std::mem::take(&mut self.initial) {
+            let again = interference(&draft.plan);
+            self.again.push((self.plans.ancestor(&draft), again));
         }
         let again = self.again.iter();
         again
@@ -95,7 +109,7 @@ impl Proposals {
             .collect()
     }
 
-    pub(super) fn set_initial(&mut self, plans: Vec<Found>) {
+    pub(super) fn set_initial(&mut self, plans: Vec<Rc<Draft>>) {
         self.initial = plans;
     }
 
@@ -126,25 +140,6 @@ impl Proposals {
         }
         self.written += execution.written;
         execution.finish()
-    }
-
-    /// Of all plans that asked for the first move, the one that was carried out furthest: most of
-    /// its moves occur in the strategy. Among equals the shorter and earlier one tells it better.
-    pub(crate) fn plan_behind(&self, tree: &Tree, attack: &Attack) -> Plan {
-        let mut played = FxHashSet::default();
-        attack.collect_plies(&mut played);
-        let best = tree.node(Tree::ROOT).children().iter();
-        let best = best.copied().find(|&child| tree.node(child).proved());
-        let reasons = best.map_or(&[][..], |child| tree.defence(child).reasons());
-        let plans = reasons.iter().map(|&plan| self.get(plan));
-        let best = plans.min_by_key(|plan| {
-            let carried_out = plan
-                .steps()
-                .iter()
-                .filter(|step| occurs(step.statement, &played));
-            (std::cmp::Reverse(carried_out.count()), plan.steps().len())
-        });
-        best.cloned().unwrap_or_default()
     }
 }
 
@@ -274,16 +269,5 @@ pub(crate) fn hand_down(
         let rest = [proposals.plans.draft(rest)];
         consider(proposals, tree, leaves, (id, &view), &rest);
         refresh(tree, leaves, id);
-    }
-}
-
-/// Whether a plan's move was played somewhere in the strategy.
-fn occurs(statement: Statement, played: &FxHashSet<Ply>) -> bool {
-    match statement {
-        Statement::Move { from, to, .. } => {
-            let same = |ply: &&Ply| ply.from == from && ply.to == to;
-            played.iter().any(|ply| same(&ply))
-        }
-        _ => false,
     }
 }

@@ -34,6 +34,10 @@ pub(crate) fn run_stage(proposals: &mut Proposals, tree: &mut Tree, leaves: &Lea
     if stage == Stage::Destroy {
         return destroy_danger(proposals, tree, leaves, id);
     }
+    // A remedy is against a move of the enemy, and before the root there is none.
+    if id == Tree::ROOT && stage != Stage::Agenda && proposals.is_bound() {
+        return;
+    }
     let view = View::new(tree.node(id).position(), leaves.measure().values);
     let plans = match stage {
         Stage::Agenda => return run_agenda(proposals, tree, leaves, (id, &view)),
@@ -61,9 +65,12 @@ fn run_agenda(
     (id, view): (NodeId, &View),
 ) {
     if id == Tree::ROOT {
-        let plans = analyse(view, Limits::root(proposals.tuning()));
+        let mut plans = proposals.suggested();
+        if !proposals.is_bound() {
+            plans.extend(seen(id, analyse(view, Limits::root(proposals.tuning()))));
+        }
         proposals.set_initial(plans.clone());
-        consider(proposals, tree, leaves, (id, view), &seen(id, plans));
+        consider(proposals, tree, leaves, (id, view), &plans);
         let asked = asked_plan(proposals, tree);
         propose_plainly(proposals, tree, leaves, (id, view), asked.as_slice());
     }

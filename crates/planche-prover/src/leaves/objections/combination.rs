@@ -49,8 +49,7 @@ pub(crate) fn combination(
         allowance: terms.allowance.at_most(nodes),
         counterplay: false,
         small_gains: SmallGains::Lightly,
-        chronicle: None,
-        ..options.clone()
+        ..options.for_others()
     };
     let (first, nodes) = (terms.search)(leaf, needed, &options, terms.hope);
     (first.map(|first| Objection::Combination { first }), nodes)

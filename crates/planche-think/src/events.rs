@@ -558,20 +558,21 @@ fn end_words(how: End) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use planche_prover::Chronicle;
+    use planche_prover::{Aim, Chronicle, Options, prove};
+    use shakmaty::CastlingMode;
 
     use super::*;
-    use crate::{Goal, Request, solve};
 
     fn told() -> Vec<Event> {
         let fen = "3r2k1/p4ppp/1q6/2rn4/8/2N1P3/P1R1QPPP/2R3K1 b - - 0 27";
+        let fen: Fen = fen.parse().expect("a FEN");
+        let position: Chess = fen.into_position(CastlingMode::Standard).expect("legal");
         let chronicle = Chronicle::default();
-        let request = Request::new(crate::position(fen).expect("a position"));
-        solve(
-            &request
-                .goal(Goal::Material(30))
-                .chronicle(chronicle.clone()),
-        );
+        let options = Options {
+            chronicle: Some(chronicle.clone()),
+            ..Options::default()
+        };
+        prove(&position, Aim::Material(30), &options);
         chronicle.take()
     }
 

@@ -6,7 +6,7 @@ use planche_prover::Origin;
 use shakmaty::attacks::between;
 use shakmaty::{Board, Chess, Color, Move, Position, Role, Square};
 
-use super::{Played, Way, first_move};
+use crate::story::{Played, Way, first_move};
 use crate::thread::{Thread, Turn};
 
 fn side(color: Color) -> &'static str {
@@ -28,7 +28,7 @@ fn man(board: &Board, square: Square) -> &'static str {
 }
 
 /// The moves that are told with a turn: the reply before it and the move itself.
-pub(super) fn moves(thread: &Thread, index: usize) -> String {
+pub(crate) fn moves(thread: &Thread, index: usize) -> String {
     let turn = &thread.turns[index];
     let last = index.checked_sub(1).map(|last| &thread.turns[last]);
     match last.and_then(|last| reply(last, turn)) {
@@ -38,7 +38,7 @@ pub(super) fn moves(thread: &Thread, index: usize) -> String {
 }
 
 /// The reply between two turns, with the position before it.
-pub(super) fn reply(last: &Turn, next: &Turn) -> Option<Played> {
+pub(crate) fn reply(last: &Turn, next: &Turn) -> Option<Played> {
     let position = played(&last.before, last.action);
     let legal = position.legal_moves();
     let leads = |m: &&Move| same(&played(&position, **m), &next.before);
@@ -51,7 +51,7 @@ fn same(one: &Chess, other: &Chess) -> bool {
 }
 
 /// What a motif sees: the blow, and what stands in its way.
-pub(super) fn sees(position: &Chess, steps: Vec<Step>) -> String {
+pub(crate) fn sees(position: &Chess, steps: Vec<Step>) -> String {
     let board = position.board();
     let Some((from, to, reason)) = blow(&steps) else {
         return format!("{} sees a chance.", side(position.turn()));
@@ -179,7 +179,7 @@ fn hurdle(board: &Board, statement: &Statement, _: Reason) -> Option<String> {
 }
 
 /// How a modification is to come about.
-pub(super) fn expands(
+pub(crate) fn expands(
     position: &Chess,
     change: Option<Step>,
     steps: Vec<Step>,
@@ -199,8 +199,10 @@ pub(super) fn expands(
         _ => format!("{words} on {to}"),
     };
     match way {
-        Way::Leave => format!("The {mover} can leave {square} for {to}."),
-        Way::LeaveTaking => format!(
+        Way::Leave if board.color_at(to).is_none() => {
+            format!("The {mover} can leave {square} for {to}.")
+        }
+        Way::Leave | Way::LeaveTaking => format!(
             "{}.",
             with_victim(format!("The {mover} can leave {square} by taking"))
         ),
@@ -261,7 +263,7 @@ pub fn spoils(before: &Chess, failed: Move, by: Move, target: Option<Square>) ->
 }
 
 /// The line that failed, and what spoiled it.
-pub(super) fn spoiled(moves: &[Played], plan: Option<&Plan>) -> String {
+pub(crate) fn spoiled(moves: &[Played], plan: Option<&Plan>) -> String {
     let [.., (before, failed), (position, by)] = moves else {
         return "That is spoiled.".to_owned();
     };
@@ -304,7 +306,7 @@ pub(crate) fn target(plan: &Plan, failed: Move) -> Option<Square> {
 }
 
 /// The remedy, said before it is known how it will come about.
-pub(super) fn mends(position: &Chess, plan: &Plan) -> String {
+pub(crate) fn mends(position: &Chess, plan: &Plan) -> String {
     let board = position.board();
     let Some(step) = plan.first() else {
         return String::new();
@@ -332,7 +334,7 @@ pub(super) fn mends(position: &Chess, plan: &Plan) -> String {
 }
 
 /// Why a plan comes up without a failure before it.
-pub(super) fn turns(position: &Chess, origin: &Origin, steps: Vec<Step>) -> String {
+pub(crate) fn turns(position: &Chess, origin: &Origin, steps: Vec<Step>) -> String {
     let board = position.board();
     let Some((from, to, _)) = first_move(&steps) else {
         return "A plan comes up again.".to_owned();
@@ -360,7 +362,7 @@ pub(super) fn turns(position: &Chess, origin: &Origin, steps: Vec<Step>) -> Stri
             )
         }
         (Origin::Hold, _) => format!("{} keeps what was won.", side(position.turn())),
-        (Origin::Given, _) => format!("The plan was given: the {mover} goes from {from} to {to}."),
+        (Origin::Given, _) => "This is the plan as it was given.".to_owned(),
         (Origin::Part { .. }, _) => {
             format!("A small combination is there: the {mover} from {from} to {to}.")
         }

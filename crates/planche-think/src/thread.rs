@@ -76,7 +76,7 @@ pub struct Thread {
 
 impl Thread {
     /// Follows a line through a strategy.
-    pub(crate) fn new(
+    pub fn new(
         root: &Chess,
         strategy: &Attack,
         history: &Arc<History>,

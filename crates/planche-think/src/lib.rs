@@ -1,0 +1,17 @@
+//! The plans behind a line and how they came about.
+//!
+//! The prover keeps the [history](planche_prover::History) of its plans. [`Thread`] follows one line through it and says
+//! which plan asked for each move and how that plan came from the one before; [`story`] tells it, beat by beat. `events.rs`
+//! has everything that happened in a search, as JSON and in words.
+
+mod events;
+mod story;
+mod thread;
+mod trial;
+mod words;
+
+pub use events::{EventLine, event_json, words as event_words};
+pub use story::{Beat, Numbered, story};
+pub use thread::{Fared, Link, Thread, Turn};
+pub use trial::{Attempt, Fate, Trial};
+pub use words::{Spoils, spoils};
