@@ -4,7 +4,8 @@ use std::io::{self, Write};
 
 use clap::Args;
 use planche::{
-    Beat, Chronicle, Given, Goal, Numbered, Request, Thoughts, event_json, event_words, think,
+    Beat, Chronicle, Given, Goal, Numbered, Request, Thoughts, event_json, event_words, picture,
+    think,
 };
 
 use super::asking::Asking;
@@ -41,6 +42,10 @@ pub struct Arguments {
     /// Print JSON: one beat of the story a line, or with --all one event of the search a line.
     #[arg(long)]
     json: bool,
+
+    /// Print a picture of the story: the plans as a tree, with moves, spoilers and remedies.
+    #[arg(long, conflicts_with_all = ["all", "json"])]
+    svg: bool,
 }
 
 /// Thinks about every position that the arguments name.
@@ -93,6 +98,10 @@ fn print(
 ) -> io::Result<()> {
     if arguments.all {
         return print_all(arguments, chronicle, follows);
+    }
+    if arguments.svg {
+        let mut output = anstream::stdout().lock();
+        return output.write_all(picture(&thoughts.story).as_bytes());
     }
     if arguments.json {
         let mut output = anstream::stdout().lock();

@@ -144,3 +144,54 @@ pub enum Reason {
     /// Verify that the step before had its effect.
     Verify,
 }
+
+impl Reason {
+    /// Its name in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Reason::Given => "given",
+            Reason::Capture => "capture",
+            Reason::NewCapture => "newCapture",
+            Reason::Execute => "execute",
+            Reason::MatingCheck => "matingCheck",
+            Reason::SafeCheck => "safeCheck",
+            Reason::DrivingCheck => "drivingCheck",
+            Reason::DoubleAttack => "doubleAttack",
+            Reason::LineAttack => "lineAttack",
+            Reason::Discovery => "discovery",
+            Reason::DoubleCheck => "doubleCheck",
+            Reason::Windmill => "windmill",
+            Reason::Threat => "threat",
+            Reason::Trap => "trap",
+            Reason::PressPinned => "pressPinned",
+            Reason::Desperado => "desperado",
+            Reason::Overload { .. } => "overload",
+            Reason::Battery { .. } => "battery",
+            Reason::InBetween { .. } => "inBetween",
+            Reason::Parry { .. } => "parry",
+            Reason::MateThreat { .. } => "mateThreat",
+            Reason::CheckThreat { .. } => "checkThreat",
+            Reason::Advance => "advance",
+            Reason::March { .. } => "march",
+            Reason::Promotion => "promotion",
+            Reason::Clear { .. } => "clear",
+            Reason::Open { .. } => "open",
+            Reason::DriveAway { .. } => "driveAway",
+            Reason::DrawAway { .. } => "drawAway",
+            Reason::Eliminate { .. } => "eliminate",
+            Reason::LureTo { .. } => "lureTo",
+            Reason::Block { .. } => "block",
+            Reason::Forestall { .. } => "forestall",
+            Reason::Guard { .. } => "guard",
+            Reason::Withdraw => "withdraw",
+            Reason::Evade => "evade",
+            Reason::CheckFirst => "checkFirst",
+            Reason::Secure => "secure",
+            Reason::Wait => "wait",
+            Reason::Offer => "offer",
+            Reason::Progress => "progress",
+            Reason::Remain => "remain",
+            Reason::Verify => "verify",
+        }
+    }
+}

@@ -9,6 +9,9 @@
 //! Drawn   = "stalemate" | "repetition" | "insufficient"
 //! ```
 //!
+//! Beside `why`, a move may have `reason`, the kind of reason in one word, and `plan`, the number of the plan that asked
+//! for it.
+//!
 //! Writing streams: the values implement [`Serialize`], so a proof may also stand inside a larger
 //! record. Reading goes through [`read`] alone, which bounds the depth; there is deliberately no
 //! `Deserialize`, because a general deserializer either stops at 128 levels or at the end of the stack.
@@ -67,9 +70,16 @@ impl Serialize for Attack {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Attack::Move { uci, why, after } => {
-                let mut fields = serializer.serialize_struct("Attack", 3)?;
+                let more = usize::from(why.reason.is_some()) + usize::from(why.plan.is_some());
+                let mut fields = serializer.serialize_struct("Attack", 3 + more)?;
                 fields.serialize_field("move", &uci.to_string())?;
-                fields.serialize_field("why", why)?;
+                fields.serialize_field("why", &why.words)?;
+                if let Some(reason) = &why.reason {
+                    fields.serialize_field("reason", reason)?;
+                }
+                if let Some(plan) = why.plan {
+                    fields.serialize_field("plan", &plan)?;
+                }
                 fields.serialize_field("after", after)?;
                 fields.end()
             }

@@ -28,7 +28,7 @@ pub use axiom::{AxiomCase, AxiomVerdict, AxiomVerifier, NoAxioms};
 pub use check::{BUDGET, Checker};
 pub use goal::Goal;
 pub use path::MovePath;
-pub use proof::{After, Attack, Defence, Draw, MAX_ATTACKS};
+pub use proof::{After, Attack, Defence, Draw, MAX_ATTACKS, Why};
 pub use record::{Claim, Record, RecordError};
 pub use verdict::{Evidence, Failure, Fault, Flaw, Verdict};
 pub use worth::{Worth, WorthError};

@@ -8,6 +8,9 @@
 //! moves, and the reader of [`crate::json`] refuses anything deeper than
 //! [`MAX_ATTACKS`], so no stack overflows; whoever builds deeper trees by hand must not.
 
+use std::fmt;
+use std::ops::Deref;
+
 use shakmaty::uci::UciMove;
 
 /// How many attacking moves may follow each other on one path of a proof.
@@ -24,7 +27,7 @@ pub enum Attack {
         /// The move, in UCI; castling is the king's two steps (`e1g1`).
         uci: UciMove,
         /// The reason that was recorded when the move was chosen. The checker ignores it.
-        why: String,
+        why: Why,
         /// What stands after the move.
         after: After,
     },
@@ -35,6 +38,46 @@ pub enum Attack {
     Axiom(String),
     /// The game is drawn here. Counts only where a draw is the goal.
     Drawn(Draw),
+}
+
+/// Why a move was chosen: words for people, and for programs the kind of reason and the plan that asked for it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Why {
+    /// In words.
+    pub words: String,
+    /// The kind of reason.
+    pub reason: Option<String>,
+    /// The number of the plan that asked for the move; what it numbers stands beside the proof.
+    pub plan: Option<u32>,
+}
+
+impl From<String> for Why {
+    fn from(words: String) -> Why {
+        Why {
+            words,
+            ..Why::default()
+        }
+    }
+}
+
+impl From<&str> for Why {
+    fn from(words: &str) -> Why {
+        words.to_owned().into()
+    }
+}
+
+impl Deref for Why {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.words
+    }
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words)
+    }
 }
 
 /// What stands after a move of the attacker.
@@ -74,7 +117,7 @@ pub enum Draw {
 
 impl Attack {
     /// A move with its reason and what stands after it.
-    pub fn play(uci: UciMove, why: impl Into<String>, after: After) -> Attack {
+    pub fn play(uci: UciMove, why: impl Into<Why>, after: After) -> Attack {
         let why = why.into();
         Attack::Move { uci, why, after }
     }

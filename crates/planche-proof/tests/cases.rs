@@ -100,7 +100,7 @@ fn mirrored_attack(attack: &Attack) -> Attack {
                 After::Defence(defence) => After::Defence(mirrored_defence(defence)),
                 leaf => leaf.clone(),
             };
-            Attack::play(mirrored_move(*uci), why.as_str(), after)
+            Attack::play(mirrored_move(*uci), why.clone(), after)
         }
         leaf => leaf.clone(),
     }

@@ -1,6 +1,6 @@
 //! Writing a proof and reading it back gives the same proof.
 
-use planche_proof::{After, Attack, Defence, Draw, json};
+use planche_proof::{After, Attack, Defence, Draw, Why, json};
 use proptest::prelude::*;
 use shakmaty::uci::UciMove;
 use shakmaty::{Role, Square};
@@ -25,16 +25,25 @@ fn draw() -> impl Strategy<Value = Draw> {
     prop::sample::select(&[Draw::Stalemate, Draw::Repetition, Draw::Insufficient])
 }
 
+fn why() -> impl Strategy<Value = Why> {
+    let words = (
+        any::<String>(),
+        any::<Option<String>>(),
+        any::<Option<u32>>(),
+    );
+    words.prop_map(|(words, reason, plan)| Why {
+        words,
+        reason,
+        plan,
+    })
+}
+
 fn leaf() -> impl Strategy<Value = Attack> {
     prop_oneof![
         Just(Attack::Settled),
         any::<String>().prop_map(Attack::Axiom),
         draw().prop_map(Attack::Drawn),
-        (uci(), any::<String>(), leaf_after()).prop_map(|(uci, why, after)| Attack::Move {
-            uci,
-            why,
-            after
-        }),
+        (uci(), why(), leaf_after()).prop_map(|(uci, why, after)| Attack::Move { uci, why, after }),
     ]
 }
 
@@ -50,7 +59,7 @@ fn proof() -> impl Strategy<Value = Attack> {
     leaf().prop_recursive(6, 64, 4, |inner| {
         let replies = prop::collection::vec((uci(), inner.clone()), 0..4);
         let otherwise = prop::option::of(inner.prop_map(Box::new));
-        (uci(), any::<String>(), replies, otherwise).prop_map(|(uci, why, replies, otherwise)| {
+        (uci(), why(), replies, otherwise).prop_map(|(uci, why, replies, otherwise)| {
             let after = After::Defence(Defence {
                 replies: named_once(replies),
                 otherwise,

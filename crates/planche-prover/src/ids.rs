@@ -9,6 +9,11 @@ impl PlanId {
     pub fn index(self) -> usize {
         self.0 as usize
     }
+
+    /// The plan of this number.
+    pub fn from_index(index: u32) -> PlanId {
+        PlanId(index)
+    }
 }
 
 /// A node of one run, by number.

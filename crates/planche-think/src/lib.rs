@@ -5,12 +5,14 @@
 //! has everything that happened in a search, as JSON and in words.
 
 mod events;
+mod picture;
 mod story;
 mod thread;
 mod trial;
 mod words;
 
 pub use events::{EventLine, event_json, words as event_words};
+pub use picture::picture;
 pub use story::{Beat, Numbered, story};
 pub use thread::{Fared, Link, Thread, Turn};
 pub use trial::{Attempt, Fate, Trial};

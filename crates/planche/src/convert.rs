@@ -3,7 +3,7 @@
 use planche_explain::{Moment, purpose};
 use planche_plan::{Step, played};
 use planche_proof::{After, Attack, Defence, Draw};
-use planche_prover as prover;
+use planche_prover::{self as prover, History};
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move, Position};
 
@@ -19,8 +19,17 @@ pub(crate) struct TooLarge;
 pub(crate) type Why = fn(Moment<'_>, &Step) -> String;
 
 /// Spells out a strategy for this position, as a combination.
-pub(crate) fn proof(root: &Chess, strategy: &prover::Attack) -> Result<Attack, TooLarge> {
-    proof_told(root, strategy, purpose)
+pub(crate) fn proof(
+    root: &Chess,
+    strategy: &prover::Attack,
+    history: &History,
+) -> Result<Attack, TooLarge> {
+    Writer {
+        left: MAX_ENTRIES,
+        why: purpose,
+        history: Some(history),
+    }
+    .attack(Some(root), None, strategy)
 }
 
 /// Spells out a strategy for this position, with reasons that are told in this way.
@@ -29,8 +38,12 @@ pub(crate) fn proof_told(
     strategy: &prover::Attack,
     why: Why,
 ) -> Result<Attack, TooLarge> {
-    let left = MAX_ENTRIES;
-    Writer { left, why }.attack(Some(root), None, strategy)
+    Writer {
+        left: MAX_ENTRIES,
+        why,
+        history: None,
+    }
+    .attack(Some(root), None, strategy)
 }
 
 /// The UCI form of a move by its squares.
@@ -42,12 +55,14 @@ fn uci(ply: prover::Ply) -> UciMove {
     }
 }
 
-struct Writer {
+struct Writer<'a> {
     left: usize,
     why: Why,
+    /// The plans behind the moves, if plans found them.
+    history: Option<&'a History>,
 }
 
-impl Writer {
+impl Writer<'_> {
     /// `position` is only for the words; an answer that is not legal there is told without them.
     fn attack(
         &mut self,
@@ -56,10 +71,13 @@ impl Writer {
         strategy: &prover::Attack,
     ) -> Result<Attack, TooLarge> {
         self.left = self.left.checked_sub(1).ok_or(TooLarge)?;
-        let (ply, step, after) = match strategy {
+        let (ply, step, made, after) = match strategy {
             prover::Attack::Play {
-                ply, step, after, ..
-            } => (ply, step, after),
+                ply,
+                step,
+                made,
+                after,
+            } => (ply, step, *made, after),
             prover::Attack::Rest => return Ok(Attack::Settled),
             prover::Attack::Drawn(draw) => return Ok(Attack::Drawn(drawn(*draw))),
             prover::Attack::Known(axiom) => return Ok(Attack::Axiom((*axiom).to_owned())),
@@ -84,7 +102,18 @@ impl Writer {
             };
             (self.why)(moment, step)
         });
-        Ok(Attack::play(uci(*ply), words.unwrap_or_default(), after))
+        let why = planche_proof::Why {
+            words: words.unwrap_or_default(),
+            reason: self.history.map(|_| step.reason.name().to_owned()),
+            plan: self.plan(made),
+        };
+        Ok(Attack::play(uci(*ply), why, after))
+    }
+
+    /// The number of the plan that gave a move its reason.
+    fn plan(&self, made: prover::Made) -> Option<u32> {
+        let plan = self.history?.behind(made).first()?;
+        u32::try_from(plan.index()).ok()
     }
 
     fn defence(

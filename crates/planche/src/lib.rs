@@ -52,7 +52,7 @@ pub use planche_prover::{
 };
 pub use planche_think::{
     Beat, EventLine, Fared, Fate, Link, Numbered, Thread, Trial, Turn, event_json, event_words,
-    spoils, story,
+    picture, spoils, story,
 };
 pub use planche_tuning::{Switches, Tuning, TuningError};
 pub use position::{

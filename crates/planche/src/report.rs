@@ -1,5 +1,7 @@
 //! A solution in the form that other programs rely on. This is the only place that knows it.
 
+use std::collections::BTreeMap;
+
 use planche_plan::{Units, Values};
 use planche_proof::Attack;
 use planche_think::Trial;
@@ -51,6 +53,9 @@ pub struct Report<'a> {
     pub explanation: &'a str,
     /// What it cost.
     pub stats: Stats,
+    /// The plans that the proof names by number, one statement a line.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub plans: BTreeMap<u32, String>,
     /// The proof.
     pub proof: Option<&'a Attack>,
 }
@@ -75,6 +80,7 @@ impl<'a> From<&'a Solution> for Report<'a> {
             idea: &solution.idea,
             explanation: &solution.explanation,
             stats: solution.stats,
+            plans: solution.plans(),
             proof: solution.proof.as_ref(),
         }
     }

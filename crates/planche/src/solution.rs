@@ -1,11 +1,12 @@
 //! What is answered: one typed value that everything else is made from.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use planche_explain::{Aim, Evidence, Outline, Prize, Stock, Subject};
 use planche_plan::{Plan, Units, Values};
 use planche_proof::{After, Attack};
-use planche_prover::StopReason;
+use planche_prover::{History, PlanId, StopReason};
 use planche_think::{Thread, Trial};
 use serde::Serialize;
 use shakmaty::fen::Fen;
@@ -233,6 +234,15 @@ impl Solution {
         })
     }
 
+    /// The plans that the proof names, by their numbers.
+    pub fn plans(&self) -> BTreeMap<u32, String> {
+        let mut plans = BTreeMap::new();
+        if let (Some(proof), Some(thread)) = (&self.proof, &self.thread) {
+            collect_plans(proof, &thread.history, &mut plans);
+        }
+        plans
+    }
+
     /// Whether the proof answers this reply to its first move with a move.
     pub(crate) fn answers(&self, reply: UciMove) -> bool {
         let Some(Attack::Move {
@@ -243,6 +253,23 @@ impl Solution {
             return false;
         };
         matches!(defence.answer(reply), Some(Attack::Move { .. }))
+    }
+}
+
+fn collect_plans(attack: &Attack, history: &History, plans: &mut BTreeMap<u32, String>) {
+    let Attack::Move { why, after, .. } = attack else {
+        return;
+    };
+    if let Some(number) = why.plan
+        && let Some(entry) = history.entry(PlanId::from_index(number))
+    {
+        plans
+            .entry(number)
+            .or_insert_with(|| entry.plan.to_string());
+    }
+    if let After::Defence(defence) = after {
+        let answers = defence.answers();
+        answers.for_each(|answer| collect_plans(answer, history, plans));
     }
 }
 

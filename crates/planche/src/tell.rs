@@ -74,7 +74,7 @@ pub(crate) fn tell(request: &Request, finding: Finding) -> (Solution, Option<(Ai
 fn tell_proved(request: &Request, claims: Vec<(Aim, Proof)>) -> (Solution, Option<(Aim, Proof)>) {
     let mut refused = None;
     for (aim, proof) in claims {
-        match checked(request, aim, &proof.attack) {
+        match checked(request, aim, &proof) {
             Ok(spelled) => {
                 let solution = proved(request, aim, &proof, spelled);
                 return (solution, Some((aim, proof)));
@@ -154,12 +154,9 @@ fn equality(line: &[Move]) -> Evidence {
 }
 
 /// The gate: no strategy becomes a claim unless the strict checker passes it.
-pub(crate) fn checked(
-    request: &Request,
-    aim: Aim,
-    strategy: &prover::Attack,
-) -> Result<Attack, String> {
-    let proof = convert::proof(&request.position, strategy).map_err(|TooLarge| too_large())?;
+pub(crate) fn checked(request: &Request, aim: Aim, proof: &Proof) -> Result<Attack, String> {
+    let proof = convert::proof(&request.position, &proof.attack, &proof.history);
+    let proof = proof.map_err(|TooLarge| too_large())?;
     pass(request, aim.into(), proof)
 }
 

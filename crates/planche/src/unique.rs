@@ -38,7 +38,7 @@ pub(crate) fn judge(
             solution.unique = (!rivalled).then_some(true);
             solution.stats.opinion += looked_at;
         }
-        Uniqueness::Another(proof) if checked(request, aim, &proof.attack).is_ok() => {
+        Uniqueness::Another(proof) if checked(request, aim, &proof).is_ok() => {
             solution.unique = Some(false);
             solution.also = first_move(request, &proof.attack);
         }

@@ -1,5 +1,5 @@
 //! The story of an idea: the chains of the papers come out of the search, every link holds by the rules of chess, and
-//! the printed plan is what the line carries out.
+//! the printed plan is what the line carries out. `PLANCHE_PUZZLES=puzzles.csv` asks for puzzles of a file as well.
 
 use planche::{Beat, Fared, Goal, Limits, Origin, Request, Thread, Tuning, story, think};
 use planche_plan::{State, Statement};
@@ -98,7 +98,25 @@ fn positions() -> Vec<Request> {
     });
     let themes = THEMES.lines().filter_map(|line| line.strip_prefix("fen "));
     let themes = themes.map(|fen| request("auto", fen));
-    seeds.chain(themes).collect()
+    seeds.chain(themes).chain(puzzles()).collect()
+}
+
+/// As many puzzles of a file of Lichess as `PLANCHE_COUNT` says, where `PLANCHE_PUZZLES` names one.
+fn puzzles() -> Vec<Request> {
+    let Ok(path) = std::env::var("PLANCHE_PUZZLES") else {
+        return Vec::new();
+    };
+    let text = std::fs::read_to_string(&path).expect(&path);
+    let count = std::env::var("PLANCHE_COUNT").map_or(200, |text| text.parse().expect("a number"));
+    let positions = planche::positions(text.as_bytes(), None).expect("puzzles");
+    let limits = Limits {
+        nodes: 1_000,
+        time: None,
+    };
+    let puzzles = positions.into_iter().take(count);
+    puzzles
+        .map(|puzzle| Request::new(puzzle.position).limits(limits))
+        .collect()
 }
 
 fn threads() -> Vec<(Request, Arc<Thread>)> {

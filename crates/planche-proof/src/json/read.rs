@@ -12,7 +12,7 @@ use shakmaty::uci::UciMove;
 use thiserror::Error;
 
 use crate::path::MovePath;
-use crate::proof::{After, Attack, Defence, Draw, MAX_ATTACKS};
+use crate::proof::{After, Attack, Defence, Draw, MAX_ATTACKS, Why};
 use crate::quote::quoted;
 
 /// No chess position has more legal moves than this (218 is the record).
@@ -148,6 +148,8 @@ enum AttackField {
     Move,
     Why,
     After,
+    Reason,
+    Plan,
     Settled,
     Axiom,
     Stalemate,
@@ -176,7 +178,9 @@ impl<'de> Visitor<'de> for AttackVisitor<'_> {
                     once(&mut draft.uci, uci, "move")?;
                     place.path.push(uci);
                 }
-                AttackField::Why => once(&mut draft.why, fields.next_value()?, "why")?,
+                AttackField::Why => once(&mut draft.words, fields.next_value()?, "why")?,
+                AttackField::Reason => once(&mut draft.reason, fields.next_value()?, "reason")?,
+                AttackField::Plan => once(&mut draft.plan, fields.next_value()?, "plan")?,
                 AttackField::After => {
                     let after = fields.next_value_seed(AfterSeed(place))?;
                     once(&mut draft.after, after, "after")?;
@@ -203,7 +207,9 @@ impl<'de> Visitor<'de> for AttackVisitor<'_> {
 #[derive(Default)]
 struct Draft {
     uci: Option<UciMove>,
-    why: Option<String>,
+    words: Option<String>,
+    reason: Option<String>,
+    plan: Option<u32>,
     after: Option<After>,
     leaf: Option<Attack>,
 }
@@ -221,7 +227,11 @@ impl Draft {
     }
 
     fn finish<E: serde::de::Error>(self) -> Result<Attack, E> {
-        let why = self.why.unwrap_or_default();
+        let why = Why {
+            words: self.words.unwrap_or_default(),
+            reason: self.reason,
+            plan: self.plan,
+        };
         match (self.uci, self.after, self.leaf) {
             (Some(uci), Some(after), None) => Ok(Attack::Move { uci, why, after }),
             (None, None, Some(leaf)) => Ok(leaf),
