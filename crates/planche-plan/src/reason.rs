@@ -141,6 +141,8 @@ pub enum Reason {
     Progress,
     /// Few moves are left, and this is one of them.
     Remain,
+    /// Look for a small combination around the man on a square.
+    Examine,
     /// Verify that the step before had its effect.
     Verify,
 }
@@ -191,6 +193,7 @@ impl Reason {
             Reason::Offer => "offer",
             Reason::Progress => "progress",
             Reason::Remain => "remain",
+            Reason::Examine => "examine",
             Reason::Verify => "verify",
         }
     }

@@ -18,6 +18,11 @@ pub enum Origin {
         /// Where.
         at: NodeId,
     },
+    /// Somebody has just moved, and the man on this square is worth a look.
+    Around {
+        /// The node where it is.
+        at: NodeId,
+    },
     /// The analysis that a plan asked for, of the men around a square, saw a small combination.
     Part {
         /// The plan that asked.
@@ -82,7 +87,7 @@ impl Origin {
             | Origin::Again { of, .. } => Some(of),
             Origin::Remedy { spoiled, .. } => Some(spoiled),
             Origin::Capture { before, .. } => before,
-            Origin::Motif { .. } | Origin::Hold | Origin::Given => None,
+            Origin::Motif { .. } | Origin::Around { .. } | Origin::Hold | Origin::Given => None,
         }
     }
 
@@ -90,6 +95,7 @@ impl Origin {
     pub(crate) fn repeats(&self, other: &Origin) -> bool {
         match (self, other) {
             (Origin::Motif { motifs: a, .. }, Origin::Motif { motifs: b, .. }) => a == b,
+            (Origin::Around { .. }, Origin::Around { .. }) => true,
             (Origin::Capture { before: a, .. }, Origin::Capture { before: b, .. }) => a == b,
             (Origin::Again { of: a, .. }, Origin::Again { of: b, .. }) => a == b,
             _ => self == other,

@@ -118,6 +118,9 @@ enum OriginLine {
         motifs: Vec<&'static str>,
         node: usize,
     },
+    Around {
+        node: usize,
+    },
     Part {
         parent: usize,
         motifs: Vec<&'static str>,
@@ -314,6 +317,7 @@ fn origin_line(origin: &Origin) -> OriginLine {
             motifs: motifs.names().collect(),
             node: at.index(),
         },
+        Origin::Around { at } => OriginLine::Around { node: at.index() },
         Origin::Part { of, motifs } => OriginLine::Part {
             parent: of.index(),
             motifs: motifs.names().collect(),
@@ -482,6 +486,7 @@ fn origin_words(origin: &Origin) -> String {
             let names = motifs.names().collect::<Vec<_>>().join(" and ");
             format!("seen at node {} by {names}", at.index())
         }
+        Origin::Around { at } => format!("a look around, at node {}", at.index()),
         Origin::Part { of, motifs } => {
             let names = motifs.names().collect::<Vec<_>>().join(" and ");
             let of = of.index();

@@ -230,11 +230,21 @@ impl Teller<'_> {
                     say,
                 });
             }
-            Origin::Capture { .. }
-            | Origin::Again { .. }
-            | Origin::Hold
-            | Origin::Given
-            | Origin::Part { .. } => {
+            Origin::Part { motifs, .. } => {
+                let say = words::sees(&turn.before, self.plan(link.plan));
+                let plan = self.numbered(link.plan, parent);
+                let motifs = motifs.names().collect();
+                self.beats.push(Beat::Sees { plan, motifs, say });
+            }
+            Origin::Around { .. } => {
+                let last = self.at.checked_sub(1).map(|last| &self.thread.turns[last]);
+                let last = last.and_then(|last| words::reply(last, turn));
+                let last = last.map(|(_, reply)| reply);
+                let say = words::looks(&turn.before, &self.plan(link.plan), last);
+                let plan = self.numbered(link.plan, parent);
+                self.beats.push(Beat::Turns { plan, say });
+            }
+            Origin::Capture { .. } | Origin::Again { .. } | Origin::Hold | Origin::Given => {
                 let say = words::turns(&turn.before, &link.origin, self.plan(link.plan));
                 let plan = self.numbered(link.plan, parent);
                 self.beats.push(Beat::Turns { plan, say });

@@ -170,7 +170,7 @@ fn plans_behind(history: &History, made: Made) -> Vec<PlanId> {
 mod price {
     pub(super) const REST: u32 = 1;
     pub(super) const EXPANSION: u32 = 2;
-    pub(super) const PART: u32 = 10;
+    pub(super) const PART: u32 = 4;
     pub(super) const REMEDY: u32 = 20;
     /// More for a remedy that was written at another place than where its move is played.
     pub(super) const ELSEWHERE: u32 = 25;
@@ -423,7 +423,7 @@ impl Chooser<'_> {
         match *origin {
             Origin::Rest { .. } => price::REST,
             Origin::Expansion { .. } => price::EXPANSION,
-            Origin::Part { .. } => price::PART,
+            Origin::Part { .. } => price::PART + vagueness(plan),
             Origin::Remedy { put, .. } => {
                 let elsewhere = match self.history.path(put) {
                     Some(path) if path == place.prefix => 0,
@@ -435,7 +435,7 @@ impl Chooser<'_> {
             }
             Origin::Capture { .. } => price::CAPTURE,
             Origin::Again { .. } => price::AGAIN,
-            Origin::Hold | Origin::Motif { .. } | Origin::Given => {
+            Origin::Hold | Origin::Motif { .. } | Origin::Around { .. } | Origin::Given => {
                 self.first_price(origin, plan, place)
             }
         }
@@ -452,6 +452,7 @@ impl Chooser<'_> {
             Origin::Hold => price::HOLD,
             Origin::Capture { at, .. } => price::CAPTURE + elsewhere(at),
             Origin::Motif { at, .. } => elsewhere(at) + vagueness(plan),
+            Origin::Around { at } => elsewhere(at),
             _ => 0,
         }
     }

@@ -284,7 +284,7 @@ fn abandoned(thread: &Thread, plan: &Plan) -> Option<String> {
     let is_new = |origin: &Origin| {
         matches!(
             origin,
-            Origin::Motif { .. } | Origin::Capture { before: None, .. }
+            Origin::Motif { .. } | Origin::Around { .. } | Origin::Capture { before: None, .. }
         )
     };
     let new = thread.turns.iter().find(|turn| {
@@ -366,6 +366,7 @@ fn purpose(class: &str) -> &'static str {
     match class {
         "new-captures" => "with a capture that had become possible",
         "withdraw" => "to save the man that is hit",
+        "withdraw-threatening" => "to save the man that is hit with a threat",
         "destroy" => "to destroy the enemy move",
         "check-first" => "to give a check first",
         "interference" => "that came up again",
@@ -484,6 +485,7 @@ impl Record {
             Origin::Capture { .. } => "new-captures",
             Origin::Again { .. } => "interference",
             Origin::Motif { .. } | Origin::Part { .. } => "limited",
+            Origin::Around { .. } => return,
             Origin::Hold => return,
         };
         *self.tried.entry(class).or_default() += 1;

@@ -108,7 +108,7 @@ fn chance(
                 to: target,
                 starred: true,
                 ..
-            } if from == to => victim(target),
+            } if from == to => lured(steps, target).or_else(|| victim(target)),
             _ => None,
         })
         .collect();
@@ -158,6 +158,18 @@ fn chance(
         }
         _ => format!("The {mover} on {from} has business on {to}"),
     }
+}
+
+/// The man that the plan first lures to a square.
+fn lured(steps: &[Step], target: Square) -> Option<String> {
+    steps.iter().find_map(|step| match step.statement {
+        Statement::Modify {
+            square,
+            change: Change::Lure(Some(role)),
+            ..
+        } if square == target => Some(format!("the {}", name(role))),
+        _ => None,
+    })
 }
 
 /// What stands in the way of the blow, as a clause.
@@ -333,6 +345,36 @@ pub(crate) fn mends(position: &Chess, plan: &Plan) -> String {
     }
 }
 
+/// Why a man is worth a look: he has just come, or something around him has changed.
+pub(crate) fn looks(position: &Chess, steps: &[Step], last: Option<Move>) -> String {
+    let square = steps.iter().find_map(|step| match step.statement {
+        Statement::Analyse { square } => Some(square),
+        _ => None,
+    });
+    let Some(square) = square else {
+        return "What is to be had here?".to_owned();
+    };
+    match position.board().piece_at(square) {
+        Some(man) if man.color == position.turn() => {
+            format!(
+                "The {} has come to {square}: what can it do?",
+                name(man.role)
+            )
+        }
+        Some(man) if man.role == Role::King && last.is_none_or(|last| last.to() != square) => {
+            format!(
+                "Something has changed around the {} king.",
+                adjective(man.color)
+            )
+        }
+        Some(man) => format!(
+            "The {} has come to {square}: can that be used?",
+            name(man.role)
+        ),
+        None => format!("What is to be had on {square}?"),
+    }
+}
+
 /// Why a plan comes up without a failure before it.
 pub(crate) fn turns(position: &Chess, origin: &Origin, steps: Vec<Step>) -> String {
     let board = position.board();
@@ -363,9 +405,6 @@ pub(crate) fn turns(position: &Chess, origin: &Origin, steps: Vec<Step>) -> Stri
         }
         (Origin::Hold, _) => format!("{} keeps what was won.", side(position.turn())),
         (Origin::Given, _) => "This is the plan as it was given.".to_owned(),
-        (Origin::Part { .. }, _) => {
-            format!("A small combination is there: the {mover} from {from} to {to}.")
-        }
         _ => format!("The {mover} goes from {from} to {to}."),
     }
 }

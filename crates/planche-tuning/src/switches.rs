@@ -9,6 +9,8 @@ pub enum Class {
     NewCaptures,
     /// Moving the man away that a dangerous move hits.
     Withdraw,
+    /// The same with a threat.
+    WithdrawThreatening,
     /// Plans that destroy a dangerous move.
     Destroy,
     /// A check put in front of a plan that was spoiled.
@@ -44,9 +46,10 @@ impl Class {
     }
 }
 
-const CLASSES: [(&str, Class); 7] = [
+const CLASSES: [(&str, Class); 8] = [
     ("new-captures", Class::NewCaptures),
     ("withdraw", Class::Withdraw),
+    ("withdraw-threatening", Class::WithdrawThreatening),
     ("destroy", Class::Destroy),
     ("check-first", Class::CheckFirst),
     ("interference", Class::Interference),

@@ -1,7 +1,7 @@
 //! The dangerous moves of the enemy, and the plans that destroy them (classes two to four).
 
 use planche_analysis::{View, check_first, destroy, withdraw};
-use planche_plan::Plan;
+use planche_plan::{Plan, Statement, Step};
 use planche_tuning::Class;
 use shakmaty::{Move, Position};
 
@@ -37,8 +37,12 @@ pub(super) fn destroy_danger(
     let mut plans = Vec::new();
     for &spoiled in tree.defence(refuted).reasons() {
         let plan = proposals.get(spoiled);
-        let remedies = remedies(proposals, &view, &dangerous, plan, !good);
-        plans.extend(remedies.into_iter().map(|(class, plan)| {
+        let remedies = remedies(proposals, &view, &dangerous, plan, good);
+        let alone = match good {
+            true => alone(&remedies),
+            false => Vec::new(),
+        };
+        plans.extend(remedies.into_iter().chain(alone).map(|(class, plan)| {
             let origin = Origin::Remedy {
                 class,
                 spoiled,
@@ -49,6 +53,21 @@ pub(super) fn destroy_danger(
         }));
     }
     consider(proposals, tree, leaves, (place, &view), &plans);
+}
+
+/// Where the balance is good, it is enough to prevent the dangerous move: the modifications, each as a plan of its own.
+fn alone(remedies: &[(Class, Plan)]) -> Vec<(Class, Plan)> {
+    let mut plans: Vec<(Class, Plan)> = Vec::new();
+    for (class, plan) in remedies {
+        let first = plan.first().copied();
+        let modifies = |step: &Step| matches!(step.statement, Statement::Modify { .. });
+        if let Some(step) = first.filter(modifies)
+            && !plans.iter().any(|(_, known)| known.first() == Some(&step))
+        {
+            plans.push((*class, Plan::new(vec![step])));
+        }
+    }
+    plans
 }
 
 /// The node where the remedy is to be tried, and the one whose plans it is to protect: the
@@ -69,7 +88,7 @@ fn remedies(
     view: &View,
     dangerous: &Move,
     plan: &Plan,
-    starred: bool,
+    good: bool,
 ) -> Vec<(Class, Plan)> {
     let mut plans = Vec::new();
     let mut write = |class: Class, remedies: &dyn Fn() -> Vec<Plan>| {
@@ -77,11 +96,15 @@ fn remedies(
             plans.extend(remedies().into_iter().map(|plan| (class, plan)));
         }
     };
-    write(Class::Withdraw, &|| {
+    let withdrawn = |starred| {
         let plan = withdraw(view, dangerous, plan, starred);
         plan.into_iter().collect()
-    });
-    write(Class::Destroy, &|| destroy(view, dangerous, plan, starred));
+    };
+    if good {
+        write(Class::Withdraw, &|| withdrawn(false));
+    }
+    write(Class::WithdrawThreatening, &|| withdrawn(true));
+    write(Class::Destroy, &|| destroy(view, dangerous, plan, !good));
     write(Class::CheckFirst, &|| check_first(view, plan));
     plans
 }

@@ -71,6 +71,7 @@ impl Lineage<'_> {
                         self.keep_path(put);
                     }
                     Origin::Motif { at, .. }
+                    | Origin::Around { at }
                     | Origin::Capture { at, .. }
                     | Origin::Again { at, .. } => self.keep_path(at),
                     _ => {}

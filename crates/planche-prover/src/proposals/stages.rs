@@ -5,7 +5,7 @@ use std::rc::Rc;
 use planche_analysis::{Found, Limits, View, analyse, arrival, move_statement, new_captures};
 use planche_plan::{Plan, Reason, Statement, Step};
 use planche_tuning::Class;
-use shakmaty::{Bitboard, Position};
+use shakmaty::{Position, Square};
 
 use crate::history::Origin;
 use crate::ids::NodeId;
@@ -147,19 +147,34 @@ fn limited_analysis(
 ) -> Vec<Rc<Draft>> {
     let plans = analysis(proposals, tree, id, view);
     let node = tree.node(id);
-    let mut fresh = Bitboard::EMPTY;
-    fresh.extend(node.action().played().map(|m| arrival(&m)));
+    let theirs = node.action().played();
     let mine = tree
         .parent(id)
         .and_then(|parent| tree.node(parent).action().played());
-    fresh.extend(mine.map(|m| arrival(&m)));
-    fresh.extend(view.enemy_king());
+    let moved = theirs.iter().chain(&mine).map(arrival);
+    let fresh: Vec<(Square, Rc<Draft>)> = moved
+        .chain(view.enemy_king())
+        .map(|square| (square, around(square, id)))
+        .collect();
     let forced = node.passes() > 0;
-    let (near, far) = plans
-        .into_iter()
-        .partition(|Found { plan, .. }| touches(plan, fresh) && (!forced || is_forcing(plan)));
+    let (mut near, mut far) = (Vec::new(), Vec::new());
+    for found in plans {
+        let asked = fresh
+            .iter()
+            .find(|(square, _)| touches(&found.plan, *square));
+        match asked.filter(|_| !forced || is_forcing(&found.plan)) {
+            Some((_, around)) => near.push(around.part(found.plan, found.motifs)),
+            None => far.push(found),
+        }
+    }
     tree.keep_analysis(id, far);
-    seen(id, near)
+    near
+}
+
+/// The plan to look at the man on a square: the paper's limited analysis, as a statement.
+fn around(square: Square, at: NodeId) -> Rc<Draft> {
+    let step = Step::new(Statement::Analyse { square }, Reason::Examine);
+    Draft::new(Plan::new(vec![step]), Origin::Around { at })
 }
 
 /// Everything that the analysis sees here, but for what was considered before. Class seven, ours, is all of it.
@@ -188,9 +203,9 @@ fn is_forcing(plan: &Plan) -> bool {
     })
 }
 
-fn touches(plan: &Plan, squares: Bitboard) -> bool {
+fn touches(plan: &Plan, square: Square) -> bool {
     plan.steps().iter().any(|step| match step.statement {
-        Statement::Move { from, to, .. } => squares.contains(from) || squares.contains(to),
+        Statement::Move { from, to, .. } => from == square || to == square,
         _ => false,
     })
 }
