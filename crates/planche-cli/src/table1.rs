@@ -15,7 +15,8 @@ use super::{Exit, Failure};
 ///
 /// P plans, N nodes, NR nodes of the reduced tree, DR its depth in plies, MER the most replies
 /// after one of its moves, F first moves considered, FL legal first moves, T seconds, r = NR/N in
-/// per cent. Exits 0 if every position is proved, else 1.
+/// per cent. INIT is the initial position, where nothing is to be found. Exits 0 if every other position is proved and
+/// this one is not, else 1.
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  planche table1")]
 pub struct Arguments {
@@ -39,10 +40,13 @@ const PAPER: &str = include_str!("../data/table1.tsv");
 struct Row<'a> {
     id: &'a str,
     fen: &'a str,
+    /// What the paper wants, and what of it can be kept where the defender takes something at the very end.
     goal: Goal,
+    kept: Goal,
     /// P, N, NR, DR, MER, F, FL, T and r, as printed.
     figures: Vec<&'a str>,
-    first: &'a str,
+    /// The first move of the combination; nothing in the initial position.
+    first: Option<&'a str>,
 }
 
 /// Solves every position of the table and prints both rows of it.
@@ -52,7 +56,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let row = row?;
         let request = request(&row, arguments)?;
         let solution = solve(&request);
-        if !solution.is_proved() {
+        if solution.is_proved() != row.first.is_some() {
             outcome = Exit::NotFound;
         }
         if printed(print(arguments, index == 0, &row, &request, &solution))? == Reader::Gone {
@@ -69,12 +73,13 @@ fn rows<'a>() -> impl Iterator<Item = Result<Row<'a>, Failure>> {
 fn row(line: &str) -> Result<Row<'_>, Failure> {
     let fields: Vec<&str> = line.split('\t').collect();
     match fields[..] {
-        [id, fen, wanted, ref figures @ .., first] => Ok(Row {
+        [id, fen, wanted, kept, ref figures @ .., first] => Ok(Row {
             id,
             fen,
             goal: wanted.parse()?,
+            kept: kept.parse()?,
             figures: figures.to_vec(),
-            first,
+            first: Some(first).filter(|first| *first != "-"),
         }),
         _ => Err(Failure::new(format_args!("table 1: bad row {line:?}"))),
     }
@@ -83,7 +88,7 @@ fn row(line: &str) -> Result<Row<'_>, Failure> {
 fn request(row: &Row<'_>, arguments: &Arguments) -> Result<Request, Failure> {
     let limits = super::solve::limits(arguments.nodes, arguments.time);
     let request = Request::new(position(row.fen)?).id(row.id);
-    Ok(request.goal(row.goal).limits(limits))
+    Ok(request.goal(row.kept).limits(limits))
 }
 
 fn print(
@@ -102,12 +107,25 @@ fn print(
         heading(&mut output)?;
     }
     let san = |first: Option<Move>| line_in_san(&request.position, first.as_slice());
-    let theirs = san(find_move(&request.position, row.first).ok());
+    let theirs = row
+        .first
+        .map(|first| find_move(&request.position, first).ok());
+    let theirs = san(theirs.flatten());
     write_row(&mut output, row.id, "1977", &row.figures, &theirs, "")?;
     let ours: Vec<String> = figures(solution);
     let ours: Vec<&str> = ours.iter().map(String::as_str).collect();
     let best = san(solution.best());
-    write_row(&mut output, "", "now", &ours, &best, status(solution))
+    write_row(&mut output, "", "now", &ours, &best, &remark(row, solution))
+}
+
+/// What is to be said about our row.
+fn remark(row: &Row<'_>, solution: &Solution) -> String {
+    match (row.goal, row.kept) {
+        (Goal::Material(wanted), Goal::Material(kept)) if kept < wanted && solution.is_proved() => {
+            format!("{kept} of {wanted} units: the defender takes a pawn at the end")
+        }
+        _ => status(solution).to_owned(),
+    }
 }
 
 fn heading(output: &mut impl Write) -> io::Result<()> {
@@ -133,7 +151,10 @@ fn write_row(
 
 fn figures(solution: &Solution) -> Vec<String> {
     let stats = &solution.stats;
-    let share = 100.0 * stats.reduced as f64 / stats.nodes.max(1) as f64;
+    let share = match stats.nodes {
+        0 => "_".to_owned(),
+        nodes => format!("{:.2}", 100.0 * stats.reduced as f64 / nodes as f64),
+    };
     let counts = [
         stats.plans,
         stats.nodes,
@@ -145,7 +166,7 @@ fn figures(solution: &Solution) -> Vec<String> {
     ];
     let mut figures: Vec<String> = counts.iter().map(usize::to_string).collect();
     figures.push(format!("{:.3}", stats.ms / 1000.0));
-    figures.push(format!("{share:.2}"));
+    figures.push(share);
     figures
 }
 
@@ -164,11 +185,12 @@ mod tests {
     #[test]
     fn the_table_of_the_paper_can_be_read() {
         let rows: Vec<Row> = rows().collect::<Result<_, _>>().expect("good rows");
-        assert_eq!(rows.len(), 11);
+        assert_eq!(rows.len(), 12);
         for row in rows {
             assert_eq!(row.figures.len(), 9, "{}", row.id);
             let position = position(row.fen).expect(row.id);
-            assert!(find_move(&position, row.first).is_ok(), "{}", row.id);
+            let first = row.first.map(|first| find_move(&position, first).is_ok());
+            assert_eq!(first, (row.id != "INIT").then_some(true), "{}", row.id);
         }
     }
 }

@@ -8,6 +8,8 @@ use planche::{
     think,
 };
 
+use serde::Serialize;
+
 use super::asking::Asking;
 use super::output::{Reader, printed};
 use super::progress::Waiting;
@@ -39,7 +41,7 @@ pub struct Arguments {
     #[arg(long)]
     all: bool,
 
-    /// Print JSON: one beat of the story a line, or with --all one event of the search a line.
+    /// Print JSON: one event of the search a line, in order, and at last the beats of the story.
     #[arg(long)]
     json: bool,
 
@@ -57,7 +59,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let waiting = Waiting::start();
         let chronicle = Chronicle::default();
         let request = request.stop(stop.clone());
-        let thoughts = match arguments.all {
+        let thoughts = match arguments.all || arguments.json {
             true => think(&request.chronicle(chronicle.clone())),
             false => think(&request),
         };
@@ -96,20 +98,15 @@ fn print(
     chronicle: &Chronicle,
     follows: bool,
 ) -> io::Result<()> {
+    if arguments.json {
+        return print_json(thoughts, chronicle);
+    }
     if arguments.all {
-        return print_all(arguments, chronicle, follows);
+        return print_all(chronicle, follows);
     }
     if arguments.svg {
         let mut output = anstream::stdout().lock();
         return output.write_all(picture(&thoughts.story).as_bytes());
-    }
-    if arguments.json {
-        let mut output = anstream::stdout().lock();
-        for beat in &thoughts.story {
-            serde_json::to_writer(&mut output, beat)?;
-            writeln!(output)?;
-        }
-        return Ok(());
     }
     Paper::of_stdout().print(|output, paper| {
         if follows {
@@ -121,24 +118,44 @@ fn print(
     })
 }
 
-/// Everything that was written down.
-fn print_all(arguments: &Arguments, chronicle: &Chronicle, follows: bool) -> io::Result<()> {
+/// A beat of the story among the events.
+#[derive(Serialize)]
+struct Told<'a> {
+    event: &'static str,
+    #[serde(flatten)]
+    beat: &'a Beat,
+}
+
+/// Everything that was written down, and the story.
+fn print_json(thoughts: &Thoughts, chronicle: &Chronicle) -> io::Result<()> {
     let mut output = anstream::stdout().lock();
-    if follows && !arguments.json {
+    for event in chronicle.events() {
+        serde_json::to_writer(&mut output, &event_json(&event))?;
+        writeln!(output)?;
+    }
+    if chronicle.left_out() > 0 {
+        let more = chronicle.left_out();
+        writeln!(output, "{{\"event\":\"left out\",\"count\":{more}}}")?;
+    }
+    for beat in &thoughts.story {
+        let event = "told";
+        serde_json::to_writer(&mut output, &Told { event, beat })?;
+        writeln!(output)?;
+    }
+    Ok(())
+}
+
+/// Everything that was written down, in words.
+fn print_all(chronicle: &Chronicle, follows: bool) -> io::Result<()> {
+    let mut output = anstream::stdout().lock();
+    if follows {
         writeln!(output)?;
     }
     for event in chronicle.events() {
-        match arguments.json {
-            true => {
-                serde_json::to_writer(&mut output, &event_json(&event))?;
-                writeln!(output)?;
-            }
-            false => writeln!(output, "{}", event_words(&event))?,
-        }
+        writeln!(output, "{}", event_words(&event))?;
     }
     match chronicle.left_out() {
         0 => Ok(()),
-        more if arguments.json => writeln!(output, "{{\"event\":\"left out\",\"count\":{more}}}"),
         more => writeln!(output, "And {more} more."),
     }
 }

@@ -78,9 +78,11 @@ fn place_of_remedy(tree: &Tree, id: NodeId) -> Option<(NodeId, NodeId)> {
     let dangerous = tree.node(id).action().played()?;
     let mut refuted = tree.parent(id)?;
     let mut place = tree.parent(refuted)?;
-    while tree.node(place).position().is_check() || takes_there_too(tree, place, &dangerous) {
+    let mut higher = takes_there_too(tree, place, &dangerous);
+    while higher || tree.node(place).position().is_check() {
         refuted = tree.parent(place)?;
         place = tree.parent(refuted)?;
+        higher = false;
     }
     (tree.node(place).passes() == 0).then_some((place, refuted))
 }
