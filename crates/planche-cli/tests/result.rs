@@ -7,7 +7,7 @@ use serde_json::Value;
 use support::{planche, printed};
 
 /// The fields of a result, in their order.
-const FIELDS: [&str; 16] = [
+const FIELDS: [&str; 17] = [
     "id",
     "fen",
     "goal",
@@ -23,6 +23,7 @@ const FIELDS: [&str; 16] = [
     "idea",
     "explanation",
     "stats",
+    "plans",
     "proof",
 ];
 

@@ -559,7 +559,11 @@ const NOT_TUNED: &[(&str, &str, &str)] = &[
         "EVENTS",
         "bounds what is written down of a search",
     ),
-    ("plans", "ORIGINS", "bounds what is kept of a plan's history"),
+    (
+        "plans",
+        "ORIGINS",
+        "bounds what is kept of a plan's history",
+    ),
     ("plans", "ALIKE", "bounds what is kept of a plan's history"),
     ("sceptic", "FINER", "converts units to hundredths of a pawn"),
 ];

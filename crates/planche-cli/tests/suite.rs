@@ -123,8 +123,8 @@ fn the_signature_of_bench_is_steady() {
 #[test]
 fn table_1_names_every_position_twice() {
     let text = printed(&planche(&["table1", "--nodes", "50"], ""));
-    assert_eq!(text.lines().count(), 1 + 2 * 11, "{text}");
-    assert_eq!(text.matches(" now ").count(), 11);
+    assert_eq!(text.lines().count(), 1 + 2 * 12, "{text}");
+    assert_eq!(text.matches(" now ").count(), 12);
 }
 
 /// A file of this name in a folder of its own, which is empty.

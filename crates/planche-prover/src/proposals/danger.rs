@@ -72,27 +72,15 @@ fn alone(remedies: &[(Class, Plan)]) -> Vec<(Class, Plan)> {
 
 /// The node where the remedy is to be tried, and the one whose plans it is to protect: the
 /// attacker's node before the refuted move, or two plies higher as long as the attacker has to
-/// answer a check there, or the enemy has just captured on the same square: who takes back twice must be
-/// kept from it where the first capture is prevented.
+/// answer a check there.
 fn place_of_remedy(tree: &Tree, id: NodeId) -> Option<(NodeId, NodeId)> {
-    let dangerous = tree.node(id).action().played()?;
     let mut refuted = tree.parent(id)?;
     let mut place = tree.parent(refuted)?;
-    let mut higher = takes_there_too(tree, place, &dangerous);
-    while higher || tree.node(place).position().is_check() {
+    while tree.node(place).position().is_check() {
         refuted = tree.parent(place)?;
         place = tree.parent(refuted)?;
-        higher = false;
     }
     (tree.node(place).passes() == 0).then_some((place, refuted))
-}
-
-/// Whether the enemy move that led to a node captured where the dangerous move does.
-fn takes_there_too(tree: &Tree, id: NodeId, dangerous: &Move) -> bool {
-    let last = tree.node(id).action().played();
-    last.is_some_and(|last| {
-        last.is_capture() && dangerous.is_capture() && last.to() == dangerous.to()
-    })
 }
 
 fn remedies(
@@ -112,10 +100,11 @@ fn remedies(
         let plan = withdraw(view, dangerous, plan, starred);
         plan.into_iter().collect()
     };
-    if good {
-        write(Class::Withdraw, &|| withdrawn(false));
+    // Class two, where the balance is good: the man may go wherever he likes, with a threat or without. Else class three.
+    match good {
+        true => write(Class::Withdraw, &|| withdrawn(false)),
+        false => write(Class::WithdrawThreatening, &|| withdrawn(true)),
     }
-    write(Class::WithdrawThreatening, &|| withdrawn(true));
     write(Class::Destroy, &|| destroy(view, dangerous, plan, !good));
     write(Class::CheckFirst, &|| check_first(view, plan));
     plans
