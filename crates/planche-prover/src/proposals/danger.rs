@@ -35,14 +35,14 @@ pub(super) fn destroy_danger(
     let view = View::new(position, leaves.measure().values);
     let good = leaves.measure().in_hand(position);
     let mut plans = Vec::new();
-    for &spoiled in tree.defence(refuted).reasons() {
+    for (index, &spoiled) in tree.defence(refuted).reasons().iter().enumerate() {
         let plan = proposals.get(spoiled);
-        let remedies = remedies(proposals, &view, &dangerous, plan, good);
-        let alone = match good {
-            true => alone(&remedies),
-            false => Vec::new(),
-        };
-        plans.extend(remedies.into_iter().chain(alone).map(|(class, plan)| {
+        let mut remedies = remedies(proposals, &view, &dangerous, plan, good);
+        if good && index == 0 {
+            // They do not depend on the plan that goes on after them.
+            remedies.extend(alone(&remedies));
+        }
+        plans.extend(remedies.into_iter().map(|(class, plan)| {
             let origin = Origin::Remedy {
                 class,
                 spoiled,

@@ -170,24 +170,24 @@ impl<'a> Execution<'a> {
         else {
             return;
         };
-        let matching = |m: &&Move| {
-            m.from() == Some(from)
-                && arrival(m) == to
-                && (!starred || m.is_capture())
+        let view = self.view;
+        for &action in view.moves() {
+            let asked = action.from() == Some(from)
+                && arrival(&action) == to
+                && (!starred || action.is_capture())
                 && match promotion {
-                    Some(_) => m.promotion() == promotion,
-                    None => self.sensible_promotion(m),
-                }
-        };
-        let moves = self.view.moves().iter().filter(matching);
-        let proposal = |&action: &Move| Proposal {
-            action,
-            draft: draft.clone(),
-            done,
-            rest: draft.plan.after(done),
-        };
-        let proposals: Vec<Proposal> = moves.map(proposal).collect();
-        self.proposals.extend(proposals);
+                    Some(_) => action.promotion() == promotion,
+                    None => self.sensible_promotion(&action),
+                };
+            if asked {
+                self.proposals.push(Proposal {
+                    action,
+                    draft: draft.clone(),
+                    done,
+                    rest: draft.plan.after(done),
+                });
+            }
+        }
     }
 
     /// A pawn becomes a queen or a knight; a rook or a bishop only where a queen would stalemate.
