@@ -149,10 +149,10 @@ fn verdict(solution: &Solution) -> String {
         (Status::Proved, Claim::Draw) => "proved, at least a draw".to_owned(),
         (Status::Proved, Claim::Mate | Claim::Ending(None)) => "proved, mate by force".to_owned(),
         (Status::Proved, _) => format!("proved, a gain of {}", solution.reward()),
-        (Status::None, _) if !solution.is_exhausted() => {
-            "none in sight; --persevere goes on".to_owned()
-        }
         (Status::None, _) => "none".to_owned(),
+        (Status::Limit, _) if solution.gave_up() => {
+            "nothing in sight; --persevere goes on".to_owned()
+        }
         (Status::Limit, _) => "undecided, a limit was reached".to_owned(),
     }
 }

@@ -37,45 +37,80 @@ impl FromStr for Plan {
     }
 }
 
-/// Reads several plans, set apart by blank lines; lines that begin with `#` are comments.
+/// Reads several plans, set apart by blank lines. Statements stand on lines of their own, or on one line with `;` or at
+/// least three spaces between them; a number such as `P3` may stand before them, and `#` begins a comment.
 ///
 /// # Errors
 ///
 /// [`PlanError`] says where the text is wrong, counted from its beginning. A text without a plan is wrong, too.
 ///
 /// ```
-/// let plans = planche_plan::plans("# the file\nd5 F -> V\nd8d1\n\nc5c3\n")?;
+/// let plans = planche_plan::plans("# the file\nd5 F -> V   # our knight\nd8d1\n\nP2  c5c3   d8d1\n")?;
 /// assert_eq!(plans.len(), 2);
-/// let error = planche_plan::plans("d5 F -> V\n\nc5x3").unwrap_err();
-/// assert_eq!((error.line, error.column), (3, 3));
+/// assert_eq!(plans[1].to_string(), "c5c3\nd8d1");
+/// let error = planche_plan::plans("d5 F -> V\n\nd8d1; c5x3").unwrap_err();
+/// assert_eq!((error.line, error.column), (3, 9));
 /// # Ok::<_, planche_plan::PlanError>(())
 /// ```
 pub fn plans(text: &str) -> Result<Vec<Plan>, PlanError> {
     let mut plans: Vec<Vec<Step>> = vec![Vec::new()];
     for (index, line) in text.lines().enumerate() {
         let line = line.strip_prefix('\u{feff}').unwrap_or(line);
-        if line.trim_start().starts_with('#') {
-            continue;
-        }
         if line.trim().is_empty() {
             plans.push(Vec::new());
             continue;
         }
-        let statement = Cursor::new(line, index + 1).statement()?;
-        let step = Step::new(statement, Reason::Given);
-        plans
-            .last_mut()
-            .into_iter()
-            .for_each(|plan| plan.push(step));
+        for (start, end) in statements(line) {
+            // The text before a statement is kept, so that columns are counted from the beginning of the line.
+            let cursor = Cursor {
+                at: start,
+                ..Cursor::new(&line[..end], index + 1)
+            };
+            let step = Step::new(cursor.read()?, Reason::Given);
+            plans
+                .last_mut()
+                .into_iter()
+                .for_each(|plan| plan.push(step));
+        }
     }
-    let plans: Vec<Plan> = plans
-        .into_iter()
-        .filter(|plan| !plan.is_empty())
-        .map(Plan::new)
-        .collect();
+    plans.retain(|plan| !plan.is_empty());
     match plans.is_empty() {
         true => Err(Cursor::new("", 1).expected("a statement such as d8d1 or d5 F -> V")),
-        false => Ok(plans),
+        false => Ok(plans.into_iter().map(Plan::new).collect()),
+    }
+}
+
+/// Where the statements of a line begin and end.
+fn statements(line: &str) -> Vec<(usize, usize)> {
+    let end = line.find('#').unwrap_or(line.len());
+    let mut at = label(&line[..end]);
+    let mut places = Vec::new();
+    while at < end {
+        let rest = &line[at..end];
+        let cut = rest
+            .find([';', '\t'])
+            .into_iter()
+            .chain(rest.find("   "))
+            .min();
+        let stop = cut.map_or(end, |cut| at + cut);
+        if !line[at..stop].trim().is_empty() {
+            places.push((at, stop));
+        }
+        at = stop + 1;
+    }
+    places
+}
+
+/// The length of a number such as `P3` at the beginning of a line.
+fn label(line: &str) -> usize {
+    let spaces = line.len() - line.trim_start().len();
+    let Some(rest) = line[spaces..].strip_prefix('P') else {
+        return spaces;
+    };
+    let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    match digits {
+        0 => spaces,
+        digits => spaces + 1 + digits + usize::from(rest[digits..].starts_with('.')),
     }
 }
 
@@ -89,6 +124,10 @@ struct Cursor<'a> {
 impl<'a> Cursor<'a> {
     fn new(text: &'a str, line: usize) -> Cursor<'a> {
         Cursor { text, at: 0, line }
+    }
+
+    fn read(mut self) -> Result<Statement, PlanError> {
+        self.statement()
     }
 
     fn statement(&mut self) -> Result<Statement, PlanError> {

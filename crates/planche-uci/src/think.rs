@@ -360,7 +360,7 @@ impl<'a> Thinker<'a> {
     fn judge_report(&mut self, solution: &Solution) {
         self.nodes += solution.stats.nodes as u64 + solution.stats.opinion;
         self.tried += solution.stats.nodes;
-        self.exhausted |= solution.status == Status::None;
+        self.exhausted |= solution.status == Status::None || solution.gave_up();
         if self.task.options.debug {
             let stats = &solution.stats;
             let text = format!(

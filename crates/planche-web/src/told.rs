@@ -86,6 +86,7 @@ fn headline(solution: &Solution) -> String {
         Status::Proved if solution.is_mate() => format!("{side} forces mate"),
         Status::Proved => format!("{side} wins {}", solution.reward()),
         Status::None => format!("No combination for {side}"),
+        Status::Limit if solution.gave_up() => format!("Nothing in sight for {side}"),
         Status::Limit => "Not decided".to_owned(),
     }
 }

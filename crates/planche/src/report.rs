@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use planche_plan::{Units, Values};
 use planche_proof::Attack;
+use planche_prover::StopReason;
 use planche_think::Trial;
 use serde::{Serialize, Serializer};
 use shakmaty::fen::Fen;
@@ -30,6 +31,10 @@ pub struct Report<'a> {
     pub values: Option<String>,
     /// How the run ended.
     pub status: Status,
+    /// Which limit ended the run: `nodes`, `time`, `asked` (somebody stopped it), `hope` (no plan came near to working) or
+    /// `memory` (the proof is too large to be written down).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<&'static str>,
     /// The gain that is proved; 0 without a proof.
     pub gain: Units,
     /// The first move of the proof.
@@ -69,6 +74,7 @@ impl<'a> From<&'a Solution> for Report<'a> {
             wanted: solution.claim.units(&solution.values),
             values: (solution.values != Values::default()).then(|| solution.values.to_string()),
             status: solution.status,
+            stopped: solution.stopped.map(bound),
             gain: solution.gain(),
             best: solution.best().as_ref().map(uci),
             unique: solution.unique,
@@ -83,6 +89,17 @@ impl<'a> From<&'a Solution> for Report<'a> {
             plans: solution.plans(),
             proof: solution.proof.as_ref(),
         }
+    }
+}
+
+/// The word for what ended a run.
+fn bound(reason: StopReason) -> &'static str {
+    match reason {
+        StopReason::Nodes => "nodes",
+        StopReason::Time => "time",
+        StopReason::Flag => "asked",
+        StopReason::Hope => "hope",
+        StopReason::Size => "memory",
     }
 }
 

@@ -19,9 +19,9 @@ use shakmaty::{CastlingMode, Chess, EnPassantMode, Move, Position};
 pub enum Status {
     /// There is a proof, and the strict checker has passed it.
     Proved,
-    /// Every plan was tried and none works, or none comes near to working.
+    /// Every plan was tried and none works.
     None,
-    /// A limit ended the run first.
+    /// A limit ended the run first, or the search gave itself up; [`Solution::stopped`] says which.
     Limit,
 }
 
@@ -143,9 +143,9 @@ impl Solution {
         self.status == Status::Proved
     }
 
-    /// Whether every plan was tried; else the search gave itself up or a limit ended it.
-    pub fn is_exhausted(&self) -> bool {
-        self.status == Status::None && self.stopped.is_none()
+    /// Whether the search gave itself up, because no plan came near to working.
+    pub fn gave_up(&self) -> bool {
+        self.stopped == Some(StopReason::Hope)
     }
 
     /// Whether it was mate that was proved or looked for.

@@ -36,7 +36,7 @@ pub(crate) fn tell(request: &Request, finding: Finding) -> (Solution, Option<(Ai
             ..unproved(
                 request,
                 aim.into(),
-                Status::None,
+                Status::Limit,
                 out_of_sight(request, aim),
             )
         },

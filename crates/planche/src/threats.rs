@@ -140,8 +140,8 @@ enum End {
 impl End {
     fn of(solution: &Solution) -> End {
         match solution.status {
-            Status::None if solution.is_exhausted() => End::Exhausted,
-            Status::None => End::OutOfSight,
+            Status::None => End::Exhausted,
+            Status::Limit if solution.gave_up() => End::OutOfSight,
             Status::Proved | Status::Limit => End::Limit,
         }
     }

@@ -17,18 +17,14 @@ fn check(line: &str) {
     };
     let most: usize = most.parse().expect("a number of nodes");
     let solution = ask(fen, 20_000, false);
-    assert_eq!(
-        solution.status,
-        Status::None,
-        "{name}: {:?}",
-        solution.best()
-    );
+    let found = solution.status == Status::None || solution.gave_up();
+    assert!(found, "{name}: {:?}", solution.best());
     assert!(
         solution.stats.nodes <= most,
         "{name}: {} nodes",
         solution.stats.nodes
     );
-    let words = match solution.is_exhausted() {
+    let words = match solution.status == Status::None {
         true => "Every plan for mate or a gain was tried, and none works.",
         false => {
             "Nothing is in sight: no plan for mate or a gain comes near to working, and the search was given up."
@@ -47,7 +43,8 @@ fn a_quiet_position_is_called_so_before_long() {
 fn who_perseveres_goes_on_to_the_limits() {
     let fen = "r2qk2r/pp1nbpp1/2p1pn1p/7P/3P1B2/3Q1NN1/PPP2PP1/2KR3R w kq - 4 13";
     let soon = ask(fen, 3_000, false);
-    assert!(!soon.is_exhausted() && soon.stats.nodes < 1_000, "{soon:?}");
+    assert!(soon.gave_up() && soon.stats.nodes < 1_000, "{soon:?}");
+    assert_eq!(soon.status, Status::Limit);
     let late = ask(fen, 3_000, true);
     assert_eq!(late.status, Status::Limit);
     assert!(late.stats.nodes >= 3_000);

@@ -35,7 +35,7 @@ impl Inquiry<'_> {
     }
 
     /// Men that were won may be won back. A gain refutes the move only if every plan against the reply was
-    /// tried and none works; a mate needs no such test.
+    /// tried and none works, or none comes near to working; a mate needs no such test.
     pub(super) fn look_for_comeback(&mut self, answer: &mut WhyNot) {
         let material = |solution: &&Solution| !solution.is_mate();
         let refutation = answer.refutation.as_ref().filter(material);
@@ -47,6 +47,7 @@ impl Inquiry<'_> {
         let comeback = self.comeback(&next);
         match comeback.status {
             Status::None => {}
+            Status::Limit if comeback.gave_up() => {}
             Status::Limit => answer.verdict = MoveVerdict::Unproved,
             Status::Proved => {
                 answer.verdict = MoveVerdict::Unproved;
