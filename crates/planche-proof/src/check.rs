@@ -139,6 +139,9 @@ impl From<OutOfBudget> for Fault {
     }
 }
 
+/// So many half-moves without a capture or a move of a pawn, and a draw can be claimed.
+const FIFTY_MOVES: u32 = 100;
+
 /// One walk over one proof. When a fault ends it, `path` is left where the fault is.
 struct Walk<'a> {
     checker: &'a Checker<'a>,
@@ -240,10 +243,21 @@ impl<'a> Walk<'a> {
     ) -> Result<(), Fault> {
         self.path.push(legal.to_uci(CastlingMode::Standard));
         self.above.push(position.clone());
-        look(self, &after(position, legal))?;
+        let next = after(position, legal);
+        self.still_played(&next)?;
+        look(self, &next)?;
         self.above.pop();
         self.path.pop();
         Ok(())
+    }
+
+    /// Nobody may claim a draw by the fifty-move rule here. Mate comes before any claim.
+    fn still_played(&self, position: &Chess) -> Result<(), Fault> {
+        let claimable = position.halfmoves() >= FIFTY_MOVES && self.goal != Goal::Draw;
+        match claimable && !position.is_checkmate() {
+            true => Err(Fault::FiftyMoves),
+            false => Ok(()),
+        }
     }
 
     fn mate(&self, position: &Chess) -> Result<(), Fault> {

@@ -116,6 +116,9 @@ pub enum Fault {
         /// The verifier's words.
         reason: String,
     },
+    /// Fifty moves of either side have passed without a capture or a move of a pawn.
+    #[error("a draw can be claimed by the fifty-move rule")]
+    FiftyMoves,
     /// The proof is deeper than any proof may be.
     #[error("deeper than {MAX_ATTACKS} attacking moves")]
     TooDeep,

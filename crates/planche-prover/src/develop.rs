@@ -11,7 +11,7 @@ use crate::chronicle::How;
 use crate::ids::NodeId;
 use crate::leaves::judge::Leaves;
 use crate::options::Options;
-use crate::position::{key, played};
+use crate::position::{is_claimable, key, played};
 use crate::proposals::patience::is_too_quiet;
 use crate::proposals::queue::{Proposals, hand_down};
 use crate::proposals::stages::run_stage;
@@ -188,9 +188,10 @@ impl Developer<'_> {
         }
     }
 
-    /// Whether nobody can move here, or the position stands on the way already.
+    /// Whether nobody can move here, a draw can be claimed, or the position stands on the way already.
     fn is_over(&self, place: &Place) -> bool {
         place.position.legal_moves().is_empty()
+            || place.parent.is_some() && is_claimable(&place.position)
             || place
                 .parent
                 .is_some_and(|parent| self.tree.repeats(parent, place.key))

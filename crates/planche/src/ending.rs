@@ -4,6 +4,9 @@
 use planche_endgame::{Fate, expert};
 use shakmaty::{Chess, Color, Position};
 
+/// So many half-moves without a capture or a move of a pawn end the game.
+const SEVENTY_FIVE_MOVES: u32 = 150;
+
 /// What is said of a position in which the side to move has no move.
 pub(crate) fn over(position: &Chess) -> Option<String> {
     let side = name(position.turn());
@@ -15,6 +18,9 @@ pub(crate) fn over(position: &Chess) -> Option<String> {
         Some(format!(
             "It is stalemate already: {side} is to move, and has no move."
         ))
+    } else if position.halfmoves() >= SEVENTY_FIVE_MOVES {
+        let words = "It is a draw already: seventy-five moves have passed without a capture or a move of a pawn.";
+        Some(words.to_owned())
     } else {
         None
     }

@@ -9,7 +9,7 @@ use planche_plan::passed;
 use shakmaty::{Chess, Move, MoveList, Position};
 
 use crate::leaves::measure::{Aim, Measure, Standing};
-use crate::position::played;
+use crate::position::{is_claimable, played};
 
 /// An attacker with more men than this is not stalemated, and has enough of them to win with.
 const FEW: usize = 5;
@@ -42,13 +42,14 @@ pub(crate) fn winning_back(measure: &Measure, position: &Chess, checks: u32) -> 
 
 /// Defender to move: is the gain on the board, and does it stay there?
 pub(crate) fn is_settled(measure: &Measure, position: &Chess) -> bool {
-    measure.in_hand(position) && keeps(measure, position)
+    measure.in_hand(position) && !is_claimable(position) && keeps(measure, position)
 }
 
 /// Attacker to move: may he sit back, because the gain is in hand and no capture of the
 /// defender threatens it?
 pub(crate) fn may_rest(measure: &Measure, position: &Chess) -> bool {
     measure.in_hand(position)
+        && !is_claimable(position)
         && !position.is_check()
         && !position.legal_moves().is_empty()
         && passed(position).is_some_and(|passed| keeps(measure, &passed))

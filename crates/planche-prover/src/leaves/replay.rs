@@ -5,7 +5,7 @@ use shakmaty::{Chess, Position};
 
 use crate::leaves::measure::{Aim, Measure};
 use crate::leaves::quiet::{is_settled, may_rest};
-use crate::position::{key, played};
+use crate::position::{is_claimable, key, played};
 use crate::strategy::{After, Attack, Defence, Ply};
 
 /// Replays a strategy on real positions: legality of every move, every reply, every leaf.
@@ -57,6 +57,9 @@ impl<'a> Replay<'a> {
     }
 
     fn defence(&mut self, position: &Chess, defence: &Defence) -> bool {
+        if is_claimable(position) && !position.is_checkmate() {
+            return false;
+        }
         let legal = position.legal_moves();
         if legal.is_empty() {
             return position.is_check() && defence.replies.is_empty();
