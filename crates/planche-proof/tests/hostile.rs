@@ -123,6 +123,7 @@ fn deep_walk(attacks: usize) -> Attack {
         defence.otherwise = Some(Box::new(Attack::Axiom("anything".to_owned())));
         node = &mut defence.replies[0].1;
     }
+    *node = Attack::Axiom("anything".to_owned());
     proof
 }
 
