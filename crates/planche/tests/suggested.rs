@@ -1,6 +1,9 @@
 //! Plans that somebody suggests are carried out and mended, and the answer says what became of them.
 
-use planche::{Beat, Fate, Goal, Limits, Plan, Request, Trial, position, solve};
+mod support;
+
+use planche::{Fate, Goal, Limits, Plan, Request, Trial, position, solve};
+use support::told;
 
 const CASES: &str = include_str!("data/suggested.txt");
 
@@ -54,25 +57,17 @@ fn fate(trial: &Trial) -> &'static str {
     }
 }
 
-fn told(trial: &Trial) -> Vec<String> {
-    let Fate::Mended { story, .. } = &trial.fate else {
-        return Vec::new();
-    };
-    let beats = story.iter().map(|beat| match beat {
-        Beat::Sees { plan, .. }
-        | Beat::Expands { plan, .. }
-        | Beat::Mends { plan, .. }
-        | Beat::Turns { plan, .. } => format!("plan {}", plan.text.replace('\n', ", ")),
-        Beat::Spoiled { path, .. } => format!("spoiled {}", path.last().expect("a move")),
-        Beat::Plays { action, .. } => format!("plays {action}"),
-    });
-    beats.collect()
+fn story(trial: &Trial) -> Vec<String> {
+    match &trial.fate {
+        Fate::Mended { story, .. } => told(story),
+        _ => Vec::new(),
+    }
 }
 
 fn check(case: &Case) {
     let solution = solve(&case.request);
     let trial = solution.trial.as_deref().expect("a verdict");
-    let told = told(trial);
+    let told = story(trial);
     let mut rest = told.iter();
     for (key, wanted) in &case.wanted {
         let name = case.name;

@@ -1,12 +1,15 @@
 //! The story of an idea: the chains of the papers come out of the search, every link holds by the rules of chess, and
 //! the printed plan is what the line carries out. `PLANCHE_PUZZLES=puzzles.csv` asks for puzzles of a file as well.
 
+mod support;
+
 use planche::{Beat, Fared, Goal, Limits, Origin, Request, Thread, Tuning, story, think};
 use planche_plan::{State, Statement};
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Move, Position};
 use std::sync::Arc;
+use support::told;
 
 const CHAINS: &str = include_str!("data/chains.txt");
 const SEEDS: &str = include_str!("data/seeds.txt");
@@ -24,19 +27,6 @@ fn request(goal: &str, fen: &str) -> Request {
     };
     let goal: Goal = goal.parse().expect("a goal");
     Request::new(position(fen)).goal(goal).limits(limits)
-}
-
-/// What the story contains, in the words of the file.
-fn told(beats: &[Beat]) -> Vec<String> {
-    let beats = beats.iter().map(|beat| match beat {
-        Beat::Sees { plan, .. }
-        | Beat::Expands { plan, .. }
-        | Beat::Mends { plan, .. }
-        | Beat::Turns { plan, .. } => format!("plan {}", plan.text.replace('\n', ", ")),
-        Beat::Spoiled { path, .. } => format!("spoiled {}", path.last().expect("a move")),
-        Beat::Plays { action, .. } => format!("plays {action}"),
-    });
-    beats.collect()
 }
 
 /// The first thing that is missing from the story, or out of order.
