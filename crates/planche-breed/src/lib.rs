@@ -15,6 +15,7 @@ pub mod breed;
 pub mod curves;
 pub mod evolve;
 pub mod experiment;
+pub mod lessons;
 mod lookup;
 pub mod mode;
 mod offspring;

@@ -72,6 +72,8 @@ fn advice(position: &Chess, ending: &Ending, ruling: &Ruling) -> Option<Advice> 
         };
         Some(Advice {
             play: best,
+            stage: None,
+            rule: None,
             because,
         })
     })

@@ -78,7 +78,7 @@ const STATE: &str = "state.json";
 const PROOF_GENERATIONS: u64 = 100;
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let class = input::ruled_class(input::material(&arguments.class)?);
+    let class = input::class(input::material(&arguments.class)?);
     if class != Some(Class::KRK) {
         return Err(Failure::new(format!(
             "'{}' cannot be trained: only krk can",

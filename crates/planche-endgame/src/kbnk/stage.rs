@@ -1,0 +1,147 @@
+//! The stages of bishop and knight, and what a move does on this board, in words.
+
+use shakmaty::{Bitboard, Square, attacks};
+
+use crate::class::Class;
+use crate::geometry::{edge, file, flood, rank, steps};
+use crate::kbnk::ladder::Aim;
+use crate::lesson::vocabulary::Voice;
+use crate::placement::{Placement, Step};
+
+const CLASS: Class = Class::KBNK;
+
+/// The stages with what each is about, in the order of a game.
+pub const STAGES: [(&str, &str); 6] = [
+    ("Centre", "king and men take the middle"),
+    ("Edge", "he is pushed back to the edge"),
+    (
+        "Wrong corner",
+        "he hides in the corner that the bishop cannot attack, and must be driven out",
+    ),
+    (
+        "March",
+        "along the edge to the other corner: the knight goes in a W and takes the squares of the other colour",
+    ),
+    (
+        "Right corner",
+        "he is shut in by the corner of the bishop's colour",
+    ),
+    ("Mate", "knight check, bishop check"),
+];
+
+/// The line to learn by heart.
+pub const BY_HEART: &str = "Mate comes in the corner of the bishop's colour";
+
+/// A stage, and what a move does in it.
+pub struct Told {
+    /// The name of the stage.
+    pub stage: &'static str,
+    /// The sentence, without a full stop.
+    pub sentence: String,
+}
+
+/// What a move does on the way to its aim.
+pub fn tell(placement: &Placement, step: Step, aim: Aim, voice: &Voice) -> Told {
+    let (stage, about) = STAGES[stage(placement, aim)];
+    let does = deed(placement, step, voice);
+    let aims = match (aim.goal, aim.moves) {
+        (0, 1) => "mate".to_owned(),
+        (0, moves) => format!("mate can be forced in {moves} moves"),
+        _ => about.to_owned(),
+    };
+    Told {
+        stage,
+        sentence: format!("{does}: {aims}"),
+    }
+}
+
+/// The number of the stage.
+fn stage(placement: &Placement, aim: Aim) -> usize {
+    const NEAR_MATE: u8 = 4;
+    let [right, wrong] = [true, false].map(|right| to_corner(placement, right));
+    match (edge(placement.bare), aim.goal) {
+        (_, 0) if aim.moves <= NEAR_MATE => 5,
+        (2.., _) => 0,
+        (1, _) => 1,
+        _ if right <= 2 => 4,
+        _ if wrong <= 2 => 2,
+        _ => 3,
+    }
+}
+
+/// Moves of the bare king to the nearest corner of the bishop's colour, or of the other.
+fn to_corner(placement: &Placement, right: bool) -> i32 {
+    let dark = |square: Square| (file(square) + rank(square)) % 2 == 0;
+    let wanted = dark(placement.men[0]) == right;
+    let corners = [Square::A1, Square::A8, Square::H1, Square::H8].into_iter();
+    let like = corners.filter(|&corner| dark(corner) == wanted);
+    like.map(|corner| steps(placement.bare, corner))
+        .min()
+        .unwrap_or(8)
+}
+
+/// All squares he could walk to if the others stood still.
+fn cage(placement: &Placement) -> usize {
+    let men = placement.men_set(CLASS).with(placement.king);
+    flood(placement.bare, placement.forbidden(CLASS) | men).count()
+}
+
+/// What the move does: mate, a check, squares taken away, a smaller cage, a nearer king, or nothing but waiting.
+fn deed(placement: &Placement, step: Step, voice: &Voice) -> String {
+    let after = placement.after(step);
+    let (who, to) = mover(step, voice);
+    let replies = after.black_targets(CLASS);
+    let taken = taken_squares(placement, &after);
+    let (old, new) = (cage(placement), cage(&after));
+    if after.in_check(CLASS) {
+        return match replies.is_empty() {
+            true => format!("{who} on {to} gives mate"),
+            false => format!(
+                "{who} checks from {to} and leaves only {}",
+                listed(replies, voice)
+            ),
+        };
+    }
+    if !taken.is_empty() {
+        return format!(
+            "{who} on {to} takes {} away from {}",
+            listed(taken, voice),
+            voice.bare()
+        );
+    }
+    if new < old {
+        return format!(
+            "the cage of {} shrinks from {old} to {new} squares",
+            voice.bare()
+        );
+    }
+    if matches!(step, Step::King(_)) {
+        return format!("{who} comes to {to}, and the cage holds {new} squares");
+    }
+    format!("{who} goes to {to}, on the way to better squares")
+}
+
+/// Squares beside the bare king that he could enter before and cannot now.
+fn taken_squares(before: &Placement, after: &Placement) -> Bitboard {
+    let beside = attacks::king_attacks(before.bare);
+    beside & after.forbidden(CLASS) & !before.forbidden(CLASS) & !before.occupied(CLASS)
+}
+
+fn mover(step: Step, voice: &Voice) -> (&'static str, Square) {
+    match step {
+        Step::King(to) => (voice.king(), voice.square(to)),
+        Step::Man(0, to) => ("the bishop", voice.square(to)),
+        Step::Man(_, to) | Step::Promote(to, _) => ("the knight", voice.square(to)),
+    }
+}
+
+fn listed(squares: Bitboard, voice: &Voice) -> String {
+    let names: Vec<String> = squares
+        .into_iter()
+        .map(|square| voice.square(square).to_string())
+        .collect();
+    match &names[..] {
+        [all @ .., last] if !all.is_empty() => format!("{} and {last}", all.join(", ")),
+        _ => names.join(", "),
+    }
+}

@@ -1,0 +1,183 @@
+//! A rule with the squares of the position filled in.
+
+use shakmaty::Square;
+
+use super::grammar::Rule;
+use super::reader::Reader;
+use super::vocabulary::{Act, State, Trial, Voice};
+use crate::class::Class;
+use crate::placement::{Placement, Step};
+
+/// Why a move is played, told on this board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Telling {
+    /// The number of the rule, from 0.
+    pub rule: usize,
+    /// The stage of the method.
+    pub stage: String,
+    /// The sentence, without a full stop.
+    pub sentence: String,
+}
+
+impl Reader {
+    /// What the rule says of this move of the side with the men.
+    pub fn tell_attack(
+        &self,
+        placement: &Placement,
+        rule: usize,
+        step: Step,
+        voice: &Voice,
+    ) -> Telling {
+        if self.class() == Class::KPK {
+            return self.tell_pawn(placement, rule, step, voice);
+        }
+        let trial = self.trial(placement, Act::Strong(step));
+        let told = &self.lesson().rules[rule];
+        let mut clauses = facts(told, &trial, voice);
+        if clauses.is_empty() {
+            clauses = states(&told.states, placement, voice);
+        }
+        self.telling(rule, clauses, voice)
+    }
+
+    /// What the rule says of this move of the bare king.
+    pub fn tell_defence(
+        &self,
+        placement: &Placement,
+        rule: usize,
+        to: Square,
+        voice: &Voice,
+    ) -> Telling {
+        let trial = self.trial(placement, Act::Bare(to));
+        let told = &self.lesson().rules[rule];
+        let mut clauses = facts(told, &trial, voice);
+        clauses.extend(self.narrow_ways(&trial.after, voice));
+        self.telling(rule, clauses, voice)
+    }
+
+    /// Why the position is won or drawn with the bare king to move; `None` when the lesson judges nothing.
+    pub fn tell_verdict(&self, placement: &Placement, voice: &Voice) -> Option<Telling> {
+        let rule = self.verdict(placement)?;
+        let clauses = states(&self.lesson().rules[rule].states, placement, voice);
+        Some(self.telling(rule, clauses, voice))
+    }
+
+    /// King and pawn: the verdict on the position after the move is the reason.
+    fn tell_pawn(&self, placement: &Placement, rule: usize, step: Step, voice: &Voice) -> Telling {
+        let after = placement.after(step);
+        if let Step::Promote(to, role) = step {
+            let piece = match role {
+                shakmaty::Role::Queen => "a queen",
+                _ => "a rook, since a queen would be stalemate",
+            };
+            let square = voice.square(to);
+            let clause = format!("the pawn becomes {piece}, and nobody can take it on {square}");
+            return Telling {
+                rule,
+                stage: "Queen".to_owned(),
+                sentence: clause,
+            };
+        }
+        match self.judges_won(&after) {
+            true => self
+                .tell_verdict(&after, voice)
+                .unwrap_or_else(|| self.telling(rule, Vec::new(), voice)),
+            false => {
+                let clauses = self.question(&after, voice).into_iter().collect();
+                self.telling(rule, clauses, voice)
+            }
+        }
+    }
+
+    /// A drawn position with the bare king to move: how many answers hold, and what punishes the others.
+    fn question(&self, after: &Placement, voice: &Voice) -> Option<String> {
+        let (holding, failing): (Vec<Square>, Vec<Square>) = after
+            .black_targets(Class::KPK)
+            .into_iter()
+            .partition(|&to| self.holds(after, to));
+        let punished = failing.first().copied();
+        let name = |to: &Square| format!("...K{}", voice.square(*to));
+        let named = |list: &[Square]| list.iter().map(name).collect::<Vec<_>>().join(" or ");
+        match (holding.len(), punished) {
+            (0, _) | (_, None) => None,
+            (1, Some(_)) => Some(format!(
+                "it asks a question: only {} holds, {} would lose",
+                named(&holding),
+                named(&failing)
+            )),
+            (_, Some(_)) => Some(format!("it sets a trap: {} would lose", named(&failing))),
+        }
+    }
+
+    /// White's tries after a move of Black that have one answer only.
+    fn narrow_ways(&self, after: &Placement, voice: &Voice) -> Option<String> {
+        const MOST: usize = 2;
+        if self.class() != Class::KPK || after.bare == after.men[0] {
+            return None;
+        }
+        let steps = after.white_steps(Class::KPK).into_iter();
+        let pushes_and_walks = steps.filter(|step| !matches!(step, Step::Promote(..)));
+        let told: Vec<String> = pushes_and_walks
+            .filter_map(|step| {
+                let only = self.only_answer(&after.after(step))?;
+                let (step, only) = (named_step(step, voice), voice.square(only));
+                Some(format!("{step} is met by ...K{only}"))
+            })
+            .take(MOST)
+            .collect();
+        (!told.is_empty()).then(|| told.join(", "))
+    }
+
+    /// The one answer of the bare king that holds, where he has others too.
+    fn only_answer(&self, placement: &Placement) -> Option<Square> {
+        let targets = placement.black_targets(Class::KPK);
+        let mut holding = targets.into_iter().filter(|&to| self.holds(placement, to));
+        let only = holding.next()?;
+        (holding.next().is_none() && targets.count() > 1).then_some(only)
+    }
+
+    /// Whether a move of the bare king keeps the draw by the verdicts.
+    pub fn holds(&self, placement: &Placement, to: Square) -> bool {
+        let after = placement.with_bare(to);
+        let steps = after.white_steps(self.class());
+        to == placement.men[0]
+            || !steps
+                .into_iter()
+                .any(|step| self.judges_winning(&after, step))
+    }
+
+    fn telling(&self, rule: usize, clauses: Vec<String>, voice: &Voice) -> Telling {
+        let told = &self.lesson().rules[rule];
+        let because = voice.turned(&told.because);
+        let sentence = match clauses.is_empty() {
+            true => because,
+            false => format!("{}: {because}", clauses.join(", and ")),
+        };
+        Telling {
+            rule,
+            stage: told.stage.clone(),
+            sentence,
+        }
+    }
+}
+
+/// A move of the side with the men in short words: "Kd6", "e7".
+pub fn named_step(step: Step, voice: &Voice) -> String {
+    match step {
+        Step::King(to) => format!("K{}", voice.square(to)),
+        Step::Man(_, to) => voice.square(to).to_string(),
+        Step::Promote(to, role) => format!("{}={}", voice.square(to), role.upper_char()),
+    }
+}
+
+fn facts(rule: &Rule, trial: &Trial, voice: &Voice) -> Vec<String> {
+    let manners = rule.kind.iter().flat_map(|kind| &kind.manners);
+    let does = rule.facts.iter().chain(manners);
+    let told = does.map(|fact| (fact.told)(trial, voice));
+    told.filter(|clause| !clause.is_empty()).collect()
+}
+
+fn states(states: &[&'static State], placement: &Placement, voice: &Voice) -> Vec<String> {
+    let told = states.iter().map(|state| (state.told)(placement, voice));
+    told.filter(|clause| !clause.is_empty()).collect()
+}
