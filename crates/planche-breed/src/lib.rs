@@ -21,3 +21,4 @@ pub mod mode;
 mod offspring;
 pub mod record;
 pub mod views;
+pub mod weights;

@@ -10,6 +10,7 @@ use crate::ending::Ending;
 use crate::kbnk::stage::{BY_HEART, STAGES};
 use crate::lesson::Reader;
 use crate::lesson::shipped;
+use crate::lesson::tell::opposition;
 use crate::lesson::vocabulary::Voice;
 use crate::placement::Step;
 use crate::strategy::Strategy;
@@ -45,6 +46,8 @@ pub struct Slip {
     pub cost: Cost,
     /// What happens, in a sentence without a full stop.
     pub sentence: String,
+    /// Other moves that fail for the same reason.
+    pub also: Vec<String>,
 }
 
 /// What a move costs.
@@ -56,6 +59,14 @@ pub enum Cost {
     Draw,
     /// The win stays but takes so many moves more.
     Moves(u8),
+}
+
+/// Why a move fails; moves that fail for one reason are told together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Fault {
+    Stalemate,
+    Taken,
+    Rule(usize),
 }
 
 /// Explains a position by a strategy.
@@ -186,6 +197,15 @@ pub fn play_out(strategy: &Strategy, start: &Ending) -> Option<Game> {
     Some(game)
 }
 
+/// A sentence begins with a capital letter.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
 /// A position with what is needed to speak of it.
 struct Scene<'s> {
     ending: &'s Ending,
@@ -219,7 +239,7 @@ impl Scene<'_> {
                 format!("Won for {strong}: {mates}{own}.{}", self.why_won())
             }
             Value::Drawn => match self.why_drawn() {
-                Some(why) => format!("Drawn: {why}."),
+                Some(why) => format!("Drawn{why}."),
                 None => format!("Drawn: {strong} cannot win, and {weak} has only to be careful."),
             },
         }
@@ -234,7 +254,7 @@ impl Scene<'_> {
             Turn::Stronger => None,
         };
         told.map_or_else(String::new, |told| {
-            format!(" {}: {}.", told.stage, told.sentence)
+            format!(" ({}) {}.", told.stage, capital(&told.sentence))
         })
     }
 
@@ -244,24 +264,24 @@ impl Scene<'_> {
         if self.ending.turn == Turn::Bare {
             let targets = placement.black_targets(class);
             if targets.is_empty() {
-                return Some(format!("stalemate, {} cannot move", self.voice.bare()));
+                return Some(format!(": stalemate, {} cannot move", self.voice.bare()));
             }
             if let Some(taken) = (targets & placement.men_set(class)).first() {
                 let square = self.voice.square(taken);
                 return Some(format!(
-                    "{} takes on {square}, and what is left cannot win",
+                    ": {} takes on {square}, and what is left cannot win",
                     self.voice.bare()
                 ));
             }
             let told = self.reader?.tell_verdict(placement, &self.voice)?;
-            return Some(format!("{}: {}", told.stage, told.sentence));
+            return Some(format!(" ({}): {}", told.stage, told.sentence));
         }
         match class {
             Class::KPK => Some(format!(
-                "no move of {} leads to a won position",
+                ": no move of {} leads to a won position",
                 self.voice.strong()
             )),
-            Class::KBBK => Some("bishops of one colour cannot mate".to_owned()),
+            Class::KBBK => Some(": bishops of one colour cannot mate".to_owned()),
             _ => None,
         }
     }
@@ -311,17 +331,24 @@ impl Scene<'_> {
         }
     }
 
-    /// What other moves throw away; the most natural first.
+    /// What other moves throw away; the most natural first, and those that fail for one reason together.
     fn slips(&self, played: &Move) -> Vec<Slip> {
         const MOST: usize = 3;
         let mut options: Vec<Possible> = self
             .options()
             .into_iter()
-            .filter(|o| o.play != *played)
+            .filter(|option| option.play != *played)
             .collect();
         options.sort_by_key(|option| self.strangeness(option));
-        let thrown = options.iter().filter_map(|option| self.thrown(option));
-        let mut slips: Vec<Slip> = thrown.take(MOST).collect();
+        let mut groups: Vec<(Fault, Slip)> = Vec::new();
+        for (fault, slip) in options.iter().filter_map(|option| self.thrown(option)) {
+            match groups.iter_mut().find(|(known, _)| *known == fault) {
+                Some((_, first)) => first.also.push(slip.san),
+                None => groups.push((fault, slip)),
+            }
+        }
+        groups.truncate(MOST);
+        let mut slips: Vec<Slip> = groups.into_iter().map(|(_, slip)| slip).collect();
         if slips.len() < MOST {
             slips.extend(options.iter().find_map(|option| self.slow(option)));
         }
@@ -342,24 +369,25 @@ impl Scene<'_> {
     }
 
     /// A move that changes the result, and why.
-    fn thrown(&self, option: &Possible) -> Option<Slip> {
+    fn thrown(&self, option: &Possible) -> Option<(Fault, Slip)> {
         let before = matches!(self.ending.value(), Value::Won(_));
         let after = matches!(option.after, Value::Won(_));
-        let san = san(self.ending, &option.play)?;
-        let (cost, sentence) = match (option.step, before, after) {
+        let (cost, (fault, sentence)) = match (option.step, before, after) {
             (Some(step), true, false) => (Cost::Win, self.draws(step)?),
             (None, false, true) => (Cost::Draw, self.loses(option.to)?),
             _ => return None,
         };
-        Some(Slip {
-            san,
+        let slip = Slip {
+            san: san(self.ending, &option.play)?,
             cost,
             sentence,
-        })
+            also: Vec::new(),
+        };
+        Some((fault, slip))
     }
 
     /// How a move of the stronger side lets the win slip.
-    fn draws(&self, step: Step) -> Option<String> {
+    fn draws(&self, step: Step) -> Option<(Fault, String)> {
         let after = self.ending.placement.after(step);
         let class = match step {
             Step::Promote(_, role) => Class::of(vec![role])?,
@@ -367,37 +395,48 @@ impl Scene<'_> {
         };
         let targets = after.black_targets(class);
         if targets.is_empty() {
-            return Some("it is stalemate".to_owned());
+            return Some((Fault::Stalemate, "it is stalemate".to_owned()));
         }
         if let Some(taken) = (targets & after.men_set(class)).first() {
-            return Some(format!("...Kx{} takes it", self.voice.square(taken)));
+            let square = self.voice.square(taken);
+            return Some((Fault::Taken, format!("...Kx{square} takes it")));
         }
         let reader = self.reader?;
         let told = reader.tell_verdict(&after, &self.voice)?;
-        let holding = targets.into_iter().filter(|&to| reader.holds(&after, to));
-        let answers: Vec<String> = holding
-            .map(|to| format!("...K{}", self.voice.square(to)))
+        let holding: Vec<Square> = targets
+            .into_iter()
+            .filter(|&to| reader.holds(&after, to))
             .collect();
-        Some(match &answers[..] {
+        let name = |to: &Square| format!("...K{}", self.voice.square(*to));
+        let facing = |to: &Square| opposition(&after.with_bare(*to), &self.voice);
+        let sentence = match &holding[..] {
             [] => told.sentence,
-            [one] => format!("only {one} holds, but it does; {}", told.sentence),
-            [one, ..] => format!("{one} holds; {}", told.sentence),
-        })
+            [one] => match facing(one) {
+                Some(faces) => format!(
+                    "only {} holds, and it takes the opposition; {faces}",
+                    name(one)
+                ),
+                None => format!("only {} holds, but it does; {}", name(one), told.sentence),
+            },
+            [one, ..] => format!("{} holds; {}", name(one), told.sentence),
+        };
+        Some((Fault::Rule(told.rule), sentence))
     }
 
     /// How a move of the bare king lets the draw slip.
-    fn loses(&self, to: Square) -> Option<String> {
+    fn loses(&self, to: Square) -> Option<(Fault, String)> {
         let next = Ending {
             placement: self.ending.placement.with_bare(to),
             turn: Turn::Stronger,
             ..self.ending.clone()
         };
         let answer = advise_by(&Strategy::usual(next.class), &next)?;
-        Some(format!(
+        let sentence = format!(
             "it loses to {}; {}",
             san(&next, &answer.play)?,
             answer.because
-        ))
+        );
+        Some((Fault::Rule(answer.rule.unwrap_or(0)), sentence))
     }
 
     /// A check that wins, but slowly: the beginner's habit.
@@ -419,6 +458,7 @@ impl Scene<'_> {
             san: san(self.ending, &option.play)?,
             cost: Cost::Moves(more),
             sentence: format!("the check wins too, but takes {more} moves longer"),
+            also: Vec::new(),
         })
     }
 }

@@ -133,7 +133,13 @@ fn slip(slip: &Slip) -> String {
         Cost::Draw => "? throws the draw away",
         Cost::Moves(_) => " is slow",
     };
-    format!("{}{verdict}: {}.", slip.san, slip.sentence)
+    let also = match slip.also.len() {
+        0 => String::new(),
+        1 => format!(", as does {}", slip.also[0]),
+        2 => format!(", as do {}", slip.also.join(" and ")),
+        more => format!(", as do {more} other moves"),
+    };
+    format!("{}{verdict}{also}: {}.", slip.san, slip.sentence)
 }
 
 fn report(
@@ -175,5 +181,5 @@ fn other(slip: &Slip) -> Value {
         Cost::Draw => ("draw", None),
         Cost::Moves(moves) => ("moves", Some(moves)),
     };
-    json!({ "san": slip.san, "costs": costs, "moves": moves, "because": slip.sentence })
+    json!({ "san": slip.san, "costs": costs, "moves": moves, "because": slip.sentence, "also": slip.also })
 }

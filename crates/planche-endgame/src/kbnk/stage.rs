@@ -58,11 +58,13 @@ pub fn tell(placement: &Placement, step: Step, aim: Aim, voice: &Voice) -> Told 
 /// The number of the stage.
 fn stage(placement: &Placement, aim: Aim) -> usize {
     const NEAR_MATE: u8 = 4;
+    // He may step off the edge for a moment while the net holds.
+    const NET: usize = 14;
     let [right, wrong] = [true, false].map(|right| to_corner(placement, right));
     match (edge(placement.bare), aim.goal) {
         (_, 0) if aim.moves <= NEAR_MATE => 5,
         (2.., _) => 0,
-        (1, _) => 1,
+        (1, _) if cage(placement) > NET => 1,
         _ if right <= 2 => 4,
         _ if wrong <= 2 => 2,
         _ => 3,

@@ -96,7 +96,7 @@ pub(crate) fn runs(scene: &Scene) -> bool {
 }
 
 /// After every reply White can at once reach a position for which `good` holds.
-fn forces(scene: &Scene, good: fn(&Scene) -> bool) -> bool {
+pub(crate) fn forces(scene: &Scene, good: fn(&Scene) -> bool) -> bool {
     let targets = scene.black_targets();
     !targets.is_empty()
         && targets

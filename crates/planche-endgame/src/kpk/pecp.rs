@@ -15,6 +15,7 @@ mod rules;
 use shakmaty::Square;
 
 use crate::class::Class;
+use crate::geometry::{file, rank};
 use crate::kpk::expert::promotes;
 use crate::kpk::features::Scene;
 use crate::placement::{Placement, Step};
@@ -98,9 +99,11 @@ impl Player {
 
     /// Black's move.
     pub fn defend(&self, placement: &Placement) -> Option<Thought<Square>> {
-        let targets = placement.black_targets(Class::KPK).into_iter().rev();
-        let mut weighed: Vec<Weighed<Square>> =
-            targets.map(|to| self.weigh_reply(placement, to)).collect();
+        let mut targets: Vec<Square> = placement.black_targets(Class::KPK).into_iter().collect();
+        // In a fixed order: the king back first.
+        targets.sort_by_key(|&to| (-rank(to), file(to)));
+        let weigh = |&to: &Square| self.weigh_reply(placement, to);
+        let mut weighed: Vec<Weighed<Square>> = targets.iter().map(weigh).collect();
         weighed.sort_by(|a, b| a.weight.total_cmp(&b.weight));
         tournament(weighed, |a, b| compare::for_black(placement, *a, *b))
     }
@@ -162,12 +165,12 @@ impl Player {
     }
 }
 
-/// White's moves in a fixed order: the king forward, then sideways and back, then the pawn.
+/// White's moves in a fixed order: the pawn, then the king forward, sideways and back.
 fn in_order(placement: &Placement) -> Vec<Step> {
     let mut steps = placement.white_steps(Class::KPK);
     let place = |step: &Step| match step {
-        Step::King(to) => (0, -(u32::from(to.rank()) as i32)),
-        _ => (1, 0),
+        Step::King(to) => (1, -rank(*to)),
+        _ => (0, 0),
     };
     steps.sort_by_key(place);
     steps

@@ -317,7 +317,7 @@ static STATES: &[State] = &[
         |p, voice| {
             let needed = plan::moves_to_pattern(p).unwrap_or_default();
             format!(
-                "within {} {} forces the pawn through: {}",
+                "thinking {} ahead, {} finds {}",
                 moves(needed),
                 voice.strong(),
                 line(p, voice)
@@ -449,6 +449,7 @@ fn walks_to_key(p: &Placement) -> i32 {
 
 fn moves(count: i32) -> String {
     match count {
+        0 => "no move".to_owned(),
         1 => "one move".to_owned(),
         _ => format!("{count} moves"),
     }
@@ -458,9 +459,12 @@ fn moves(count: i32) -> String {
 fn nearer(p: &Placement, to: Square, name: &str, voice: &Voice) -> String {
     let (own, enemy) = (steps(p.king, to), steps(p.bare, to));
     let square = voice.square(to);
+    if enemy == 0 {
+        return format!("{} stands on {square}, {name}", voice.bare());
+    }
     match own.cmp(&enemy) {
         std::cmp::Ordering::Less => format!(
-            "{} is nearer to {square}, {name}: {} against {enemy}",
+            "{} is nearer to {square}, {name} ({} against {enemy})",
             voice.king(),
             moves(own)
         ),
@@ -468,7 +472,7 @@ fn nearer(p: &Placement, to: Square, name: &str, voice: &Voice) -> String {
             format!("both kings are as near to {square}, {name}")
         }
         std::cmp::Ordering::Greater => format!(
-            "{} is nearer to {square}, {name}: {} against {own}",
+            "{} is nearer to {square}, {name} ({} against {own})",
             voice.bare(),
             moves(enemy)
         ),
@@ -499,7 +503,7 @@ fn line(p: &Placement, voice: &Voice) -> String {
             Step::Man(_, to) => voice.square(to).to_string(),
             Step::Promote(to, role) => format!("{}={}", voice.square(to), role.upper_char()),
         };
-        words.push(format!("...K{} {answer}", voice.square(to)));
+        words.push(format!("...K{} then {answer}", voice.square(to)));
     }
     words.join(", ")
 }

@@ -6,6 +6,7 @@ use super::grammar::Rule;
 use super::reader::Reader;
 use super::vocabulary::{Act, State, Trial, Voice};
 use crate::class::Class;
+use crate::geometry::{file, rank};
 use crate::placement::{Placement, Step};
 
 /// Why a move is played, told on this board.
@@ -51,6 +52,7 @@ impl Reader {
         let trial = self.trial(placement, Act::Bare(to));
         let told = &self.lesson().rules[rule];
         let mut clauses = facts(told, &trial, voice);
+        clauses.extend(opposition(&trial.after, voice));
         clauses.extend(self.narrow_ways(&trial.after, voice));
         self.telling(rule, clauses, voice)
     }
@@ -97,7 +99,10 @@ impl Reader {
             .partition(|&to| self.holds(after, to));
         let punished = failing.first().copied();
         let name = |to: &Square| format!("...K{}", voice.square(*to));
-        let named = |list: &[Square]| list.iter().map(name).collect::<Vec<_>>().join(" or ");
+        let named = |list: &[Square]| match list {
+            [first, second, _, ..] => format!("{}, {} and the others", name(first), name(second)),
+            _ => list.iter().map(name).collect::<Vec<_>>().join(" or "),
+        };
         match (holding.len(), punished) {
             (0, _) | (_, None) => None,
             (1, Some(_)) => Some(format!(
@@ -115,8 +120,12 @@ impl Reader {
         if self.class() != Class::KPK || after.bare == after.men[0] {
             return None;
         }
-        let steps = after.white_steps(Class::KPK).into_iter();
-        let pushes_and_walks = steps.filter(|step| !matches!(step, Step::Promote(..)));
+        let mut steps = after.white_steps(Class::KPK);
+        // What goes forward is what Black must know.
+        steps.sort_by_key(|&step| -rank(after.after(step).king) - rank(after.after(step).men[0]));
+        let pushes_and_walks = steps
+            .into_iter()
+            .filter(|step| !matches!(step, Step::Promote(..)));
         let told: Vec<String> = pushes_and_walks
             .filter_map(|step| {
                 let only = self.only_answer(&after.after(step))?;
@@ -151,7 +160,7 @@ impl Reader {
         let because = voice.turned(&told.because);
         let sentence = match clauses.is_empty() {
             true => because,
-            false => format!("{}: {because}", clauses.join(", and ")),
+            false => format!("{}: {because}", joined(&clauses, voice)),
         };
         Telling {
             rule,
@@ -159,6 +168,39 @@ impl Reader {
             sentence,
         }
     }
+}
+
+/// What the bare king gains by facing the other king, who must now move.
+pub fn opposition(after: &Placement, voice: &Voice) -> Option<String> {
+    let faces = file(after.king) == file(after.bare) && rank(after.bare) - rank(after.king) == 2;
+    faces.then(|| {
+        format!(
+            "the kings on {} and {} face each other and {} must give way",
+            voice.square(after.king),
+            voice.square(after.bare),
+            voice.strong()
+        )
+    })
+}
+
+/// Clauses in one sentence; who was just named is not named again.
+fn joined(clauses: &[String], voice: &Voice) -> String {
+    let mut text = String::new();
+    let mut last = "";
+    for clause in clauses {
+        let subjects = [voice.king(), voice.bare()];
+        let subject = subjects.into_iter().find(|name| clause.starts_with(name));
+        let again = subject.filter(|name| *name == last);
+        if !text.is_empty() {
+            text += ", and ";
+        }
+        text += &again.map_or_else(
+            || clause.clone(),
+            |name| format!("he{}", &clause[name.len()..]),
+        );
+        last = subject.unwrap_or_default();
+    }
+    text
 }
 
 /// A move of the side with the men in short words: "Kd6", "e7".

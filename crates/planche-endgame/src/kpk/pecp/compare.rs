@@ -2,7 +2,7 @@
 
 use shakmaty::{Role, Square};
 
-use super::rules::{ahead, key_walk, queening, walks, white_reaches};
+use super::rules::{by_force, escorted, out_of_reach, queening, white_reaches};
 use crate::geometry::{file, rank, steps};
 use crate::kpk::expert::promotes;
 use crate::kpk::features::{Scene, opposed, runs};
@@ -18,7 +18,7 @@ pub(super) struct Preference {
 type Comparison<M> = (&'static str, fn(&Placement, M) -> i32);
 
 /// What White compares, the first difference decides.
-const WHITE: [Comparison<Step>; 7] = [
+const WHITE: [Comparison<Step>; 9] = [
     ("a new piece that stands", |p, step| match step {
         Step::Promote(_, role) if promotes(&p.after(step), role) => {
             1 + i32::from(role == Role::Queen)
@@ -33,27 +33,32 @@ const WHITE: [Comparison<Step>; 7] = [
         "a way by force to a running pawn or a key square",
         |p, step| {
             let after = scene(p, step);
-            i32::from(runs(&after) || walks(&after) || key_walk(&after))
+            i32::from(runs(&after) || by_force(&after))
         },
     ),
-    (
-        "a pawn that is farther advanced and out of reach",
-        |p, step| {
-            let after = scene(p, step);
-            let (taken, blocked) = (after.pawn, ahead(&after, 1));
-            let targets = after.black_targets();
-            match targets.contains(taken) || targets.contains(blocked) || after.bare == blocked {
-                true => 0,
-                false => rank(after.pawn),
-            }
-        },
-    ),
+    ("the escort of an advanced pawn", |p, step| {
+        escorted(&scene(p, step))
+    }),
     ("a king that guards the queening square", |p, step| {
         let after = scene(p, step);
         i32::from(steps(after.king, queening(&after)) == 1)
     }),
+    (
+        "a pawn that is farther advanced and out of reach",
+        |p, step| {
+            let after = scene(p, step);
+            match out_of_reach(&after) {
+                true => rank(after.pawn),
+                false => 0,
+            }
+        },
+    ),
     ("the opposition", |p, step| {
         i32::from(opposed(&scene(p, step)))
+    }),
+    ("a king nearer to the pawn's file", |p, step| {
+        let after = scene(p, step);
+        -(file(after.king) - file(after.pawn)).abs()
     }),
     ("a king nearer to the queening square", |p, step| {
         let after = scene(p, step);
@@ -66,9 +71,7 @@ const BLACK: [Comparison<Square>; 5] = [
     ("the captured pawn", |p, to| i32::from(to == p.men[0])),
     ("no way for White by force", |p, to| {
         let after = reply(p, to);
-        i32::from(!white_reaches(&after, |s| {
-            runs(s) || walks(s) || key_walk(s)
-        }))
+        i32::from(!white_reaches(&after, |s| runs(s) || by_force(s)))
     }),
     ("the pawn's file, before the pawn", |p, to| {
         let after = reply(p, to);

@@ -4,7 +4,7 @@ use shakmaty::Square;
 
 use crate::class::Class;
 use crate::geometry::{at, file, rank, steps};
-use crate::kpk::features::{Scene, best_key_lead, key_lead, opposed, runs};
+use crate::kpk::features::{Scene, best_key_lead, forces, key_lead, on_key, opposed, runs};
 use crate::kpk::march::{self, NEVER};
 
 /// How a rule weighs.
@@ -47,18 +47,21 @@ const fn mean(name: &'static str, weight: f64, fires: fn(&Scene) -> bool) -> Wei
 }
 
 /// How many rules there are in all.
-pub const RULES: usize = 24;
+pub const RULES: usize = 25;
 
 /// The weights that evolution found: see `docs/history/endgame.md`.
 pub const TUNED: [f64; RULES] = [0.0; RULES];
 
 /// Rules for the positions that White's moves lead to: Black is to move. The deterministic ones come first.
-pub static AFTER_WHITE: [Weighted; 12] = [
+pub static AFTER_WHITE: [Weighted; 13] = [
     sure("draw", 0.0, |s| {
         s.black_targets().contains(s.pawn) || s.black_targets().is_empty()
     }),
     sure("pawnRuns", 0.9, runs),
-    sure("highestW", 0.8, |s| walks(s) || key_walk(s)),
+    sure("whiteEscorts", 0.85, |s| {
+        escorted(s) > 0 && on_key(s) && !rook_pawn(s)
+    }),
+    sure("highestW", 0.8, by_force),
     mean("whiteDrives", 0.7, |s| {
         opposed(s) && rank(s.king) > rank(s.pawn) && !rook_pawn(s)
     }),
@@ -85,9 +88,7 @@ pub static AFTER_WHITE: [Weighted; 12] = [
 /// Rules for the positions that Black's moves lead to: White is to move.
 pub static AFTER_BLACK: [Weighted; 12] = [
     sure("win", 0.9, |s| white_reaches(s, runs)),
-    sure("highestW", 0.8, |s| {
-        white_reaches(s, |s| walks(s) || key_walk(s))
-    }),
+    sure("highestW", 0.8, |s| white_reaches(s, by_force)),
     mean("whiteDrives", 0.7, |s| {
         white_reaches(s, |s| {
             opposed(s) && rank(s.king) > rank(s.pawn) && !rook_pawn(s)
@@ -141,6 +142,26 @@ pub(super) fn walks(s: &Scene) -> bool {
 /// The king forces its way to a key square before a pawn that is neither far advanced nor a rook pawn.
 pub(super) fn key_walk(s: &Scene) -> bool {
     !rook_pawn(s) && rank(s.pawn) <= 4 && march::to_key(s) < i32::from(NEVER)
+}
+
+/// A way by force: a walk that makes the pawn run or reaches a key square, at once or after any one reply.
+pub(super) fn by_force(s: &Scene) -> bool {
+    walks(s) || key_walk(s) || forces(s, |s| walks(s))
+}
+
+/// The rank of a pawn from the fifth on that its king guards and that Black can neither take nor block at once; else 0.
+pub(super) fn escorted(s: &Scene) -> i32 {
+    match rank(s.pawn) >= 4 && steps(s.king, s.pawn) == 1 && out_of_reach(s) {
+        true => rank(s.pawn),
+        false => 0,
+    }
+}
+
+/// Black, to move, can neither take the pawn nor step before it.
+pub(super) fn out_of_reach(s: &Scene) -> bool {
+    let front = ahead(s, 1);
+    let targets = s.black_targets();
+    !targets.contains(s.pawn) && !targets.contains(front) && s.bare != front
 }
 
 /// Whether White, to move, can bring this about at once.
