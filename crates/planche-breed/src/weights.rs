@@ -89,7 +89,11 @@ impl Tuning {
 fn worth(figures: &Figures, floor: &Figures) -> f64 {
     let shares = [figures.kept, figures.held, figures.won];
     let least = [floor.kept, floor.held, floor.won];
-    if shares.iter().zip(&least).any(|([_, good], [_, least])| good < least) {
+    if shares
+        .iter()
+        .zip(&least)
+        .any(|([_, good], [_, least])| good < least)
+    {
         return 0.0;
     }
     let share = |[all, good]: &[u64; 2]| *good as f64 / (*all).max(1) as f64;
