@@ -2,6 +2,7 @@
 
 mod explain;
 mod input;
+mod landmark;
 mod play;
 mod show;
 mod sketch;

@@ -24,6 +24,7 @@ mod locked;
 mod lore;
 mod placement;
 mod quarter;
+pub mod rook_ending;
 mod ruling;
 pub mod strategy;
 pub mod syzygy;

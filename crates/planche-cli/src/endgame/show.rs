@@ -10,9 +10,10 @@ use planche_endgame::krk::rule::Strategy as KrkRules;
 use planche_endgame::krk::tree::Tree;
 use planche_endgame::lesson::vocabulary::Vocabulary;
 use planche_endgame::lesson::{Lines, Reader, proof};
+use planche_endgame::rook_ending::named;
 use planche_endgame::{Class, Strategy, has_rules};
 
-use super::input;
+use super::{input, landmark};
 use crate::output::say_line;
 use crate::{Exit, Failure};
 
@@ -23,7 +24,7 @@ use crate::{Exit, Failure};
                         planche endgame show krk --strategy paper"
 )]
 pub struct Arguments {
-    /// The material class: krk, kpk, kbnk, kqk …
+    /// The material class: krk, kpk, kbnk, kqk …; or a named position: lucena, philidor, vancura, short-side
     class: String,
     /// Who plays: teaching, fast, short, paper (krk), learnt, pecp, pecp-tuned (kpk), table, or a file
     #[arg(long, value_name = "NAME|FILE")]
@@ -34,6 +35,9 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    if let Some(found) = named(&arguments.class) {
+        return landmark::show(found);
+    }
     let material = input::material(&arguments.class)?;
     let asked = arguments.strategy.as_deref();
     let ruled = input::class(material).filter(|&class| asked.is_some() || has_rules(class));

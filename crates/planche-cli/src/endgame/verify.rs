@@ -13,10 +13,11 @@ use planche_endgame::krk::graph::Id;
 use planche_endgame::krk::proof::{Defence, Tally, Tie, lengths};
 use planche_endgame::lesson::proof::{judge, recite};
 use planche_endgame::lesson::{Reader, Rule};
+use planche_endgame::rook_ending::named;
 use planche_endgame::{Class, Placement, Step, Strategy, Turn, Value, has_rules, syzygy, table};
 use serde_json::json;
 
-use super::input;
+use super::{input, landmark};
 use crate::output::say_line;
 use crate::{Exit, Failure};
 
@@ -30,7 +31,8 @@ pub use exact::counts;
                         short --json\n  planche endgame verify krkp --syzygy /path/to/syzygy"
 )]
 pub struct Arguments {
-    /// The material class, at most four men: krk, kpk, kbnk, kqk, krkp, kpkp …
+    /// The material class, at most four men: krk, kpk, kbnk, kqk, krkp, kpkp …; or a named position: lucena, philidor,
+    /// vancura, short-side
     class: String,
     /// Who plays: teaching, fast, short, paper (krk), learnt, pecp, pecp-tuned (kpk), table, or a file
     #[arg(long, value_name = "NAME|FILE")]
@@ -55,6 +57,9 @@ struct Report {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    if let Some(found) = named(&arguments.class) {
+        return landmark::verify(found, arguments.json);
+    }
     let material = input::material(&arguments.class)?;
     let asked = arguments.strategy.as_deref();
     let ruled = input::class(material).filter(|&class| asked.is_some() || has_rules(class));
