@@ -18,7 +18,10 @@ fn position(rooks: Rooks, turn: Color) -> Option<Chess> {
         setup.board.set_piece_at(square, Piece { role, color });
     }
     setup.turn = turn;
-    Chess::from_setup(setup, CastlingMode::Standard).ok()
+    let five = setup.board.occupied().count() == 5;
+    Chess::from_setup(setup, CastlingMode::Standard)
+        .ok()
+        .filter(|_| five)
 }
 
 /// White's moves to the goal as the rules library and the entries of the moves give them.
@@ -38,8 +41,9 @@ fn follows(position: &Chess) -> Option<u8> {
                     let end = next.clone().play(reply).expect("legal");
                     !matches!(judge(&end), Ok(Prospect::Won(_)))
                 });
-            let stands =
-                matches!(play.promotion(), Some(Role::Queen)) && !refuted && !next.is_stalemate();
+            let stands = matches!(play.promotion(), Some(Role::Queen | Role::Rook))
+                && !refuted
+                && !next.is_stalemate();
             return stands.then_some(0);
         }
         if next.board().occupied().count() < 5 {
