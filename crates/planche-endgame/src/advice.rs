@@ -2,7 +2,7 @@
 
 use shakmaty::{Move, Square};
 
-use crate::class::Class;
+use crate::class::{Class, named_man};
 use crate::ending::Ending;
 use crate::placement::{Placement, Step};
 use crate::strategy::{Reasoned, Resisted, Strategy};
@@ -105,7 +105,10 @@ fn resist(ending: &Ending) -> Option<Resisted> {
     let to = targets.max_by_key(resistance)?;
     let taken = ending.placement.slot_at(ending.class, to);
     let because = match (ending.value_after_reply(to).distance(), taken) {
-        (None, Some(_)) => "it takes the man, and what is left cannot win".to_owned(),
+        (None, Some(slot)) => format!(
+            "it takes the {}, and what is left cannot win",
+            named_man(ending.class.role(slot))
+        ),
         (None, None) => "it holds the draw".to_owned(),
         (Some(1), _) => "it cannot be helped: mate follows".to_owned(),
         (Some(distance), _) => format!("the longest resistance: mate in {distance}"),

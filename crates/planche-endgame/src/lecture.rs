@@ -5,7 +5,7 @@ use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Move, Position, Square};
 
 use crate::advice::{Advice, advise_by};
-use crate::class::Class;
+use crate::class::{Class, named_man};
 use crate::ending::Ending;
 use crate::kbnk::stage::{BY_HEART, STAGES};
 use crate::lesson::Reader;
@@ -268,8 +268,11 @@ impl Scene<'_> {
             }
             if let Some(taken) = (targets & placement.men_set(class)).first() {
                 let square = self.voice.square(taken);
+                let man = placement
+                    .slot_at(class, taken)
+                    .map_or("man", |slot| named_man(class.role(slot)));
                 return Some(format!(
-                    ": {} takes on {square}, and what is left cannot win",
+                    ": {} takes the {man} on {square}, and what is left cannot win",
                     self.voice.bare()
                 ));
             }
@@ -399,7 +402,10 @@ impl Scene<'_> {
         }
         if let Some(taken) = (targets & after.men_set(class)).first() {
             let square = self.voice.square(taken);
-            return Some((Fault::Taken, format!("...Kx{square} takes it")));
+            let man = after
+                .slot_at(class, taken)
+                .map_or("man", |slot| named_man(class.role(slot)));
+            return Some((Fault::Taken, format!("...Kx{square} takes the {man}")));
         }
         let reader = self.reader?;
         let told = reader.tell_verdict(&after, &self.voice)?;

@@ -119,7 +119,7 @@ fn words(told: &Lecture) -> Vec<String> {
     lines.extend(told.only.clone());
     lines.extend(told.slips.iter().map(slip));
     if let Some((san, because)) = &told.reply {
-        lines.push(format!("Then {san}: {because}."));
+        lines.push(format!("The answer to expect is {san}: {because}."));
     }
     if let Some(by_heart) = &told.by_heart {
         lines.push(format!("By heart: {by_heart}."));

@@ -71,22 +71,46 @@ fn by_strategy(ending: &Ending, name: Option<&str>) -> Result<Played, Failure> {
     let Some(game) = play_out(&strategy, ending) else {
         return Err(Failure::new(format!("{} cannot be played", ending.fen())));
     };
-    let mut stage = String::new();
-    let moves = game.moves.into_iter().map(|(side, san, advice)| {
-        // A stage is named when it begins.
-        let begins = advice.stage.filter(|name| *name != stage);
-        let because = match &begins {
-            Some(name) => format!("{name}. {}", advice.because),
-            None => advice.because,
-        };
-        stage = begins.unwrap_or_else(|| stage.clone());
-        exact::Told { side, san, because }
-    });
+    let mut teller = Teller::default();
+    let moves = game
+        .moves
+        .into_iter()
+        .map(|(side, san, advice)| exact::Told {
+            side,
+            san,
+            because: teller.tell(advice.stage.as_deref(), &advice.because),
+        });
     Ok(Played {
         moves: moves.collect(),
         counted: ending.stronger,
         end: game.end.to_owned(),
     })
+}
+
+/// What was said last, so that it is not said again.
+#[derive(Default)]
+struct Teller {
+    stage: String,
+    reason: String,
+}
+
+impl Teller {
+    /// A stage is named when it begins, and a reason that was just given is left out.
+    fn tell(&mut self, stage: Option<&str>, because: &str) -> String {
+        let Some(stage) = stage else {
+            return because.to_owned();
+        };
+        let begins = stage != self.stage;
+        self.stage = stage.to_owned();
+        let (clause, reason) = because.rsplit_once(": ").unwrap_or((because, ""));
+        let again = !begins && reason == self.reason;
+        self.reason = reason.to_owned();
+        let said = if again { clause } else { because };
+        match begins {
+            true => format!("{stage}: {said}"),
+            false => said.to_owned(),
+        }
+    }
 }
 
 /// Prints a game; moves are numbered by those of one side.

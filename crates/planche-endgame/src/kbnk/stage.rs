@@ -7,6 +7,7 @@ use crate::geometry::{edge, file, flood, rank, steps};
 use crate::kbnk::ladder::Aim;
 use crate::lesson::vocabulary::Voice;
 use crate::placement::{Placement, Step};
+use crate::table::table;
 
 const CLASS: Class = Class::KBNK;
 
@@ -42,7 +43,7 @@ pub struct Told {
 
 /// What a move does on the way to its aim.
 pub fn tell(placement: &Placement, step: Step, aim: Aim, voice: &Voice) -> Told {
-    let (stage, about) = STAGES[stage(placement, aim)];
+    let (stage, about) = STAGES[stage(placement)];
     let does = deed(placement, step, voice);
     let aims = match (aim.goal, aim.moves) {
         (0, 1) => "mate".to_owned(),
@@ -55,19 +56,20 @@ pub fn tell(placement: &Placement, step: Step, aim: Aim, voice: &Voice) -> Told 
     }
 }
 
-/// The number of the stage.
-fn stage(placement: &Placement, aim: Aim) -> usize {
-    const NEAR_MATE: u8 = 4;
-    // He may step off the edge for a moment while the net holds.
-    const NET: usize = 14;
-    let [right, wrong] = [true, false].map(|right| to_corner(placement, right));
-    match (edge(placement.bare), aim.goal) {
-        (_, 0) if aim.moves <= NEAR_MATE => 5,
-        (2.., _) => 0,
-        (1, _) if cage(placement) > NET => 1,
-        _ if right <= 2 => 4,
-        _ if wrong <= 2 => 2,
-        _ => 3,
+/// The number of the stage: where he stands, and how far mate is.
+fn stage(placement: &Placement) -> usize {
+    const MATE: u8 = 4;
+    const CORNERED: u8 = 10;
+    const MARCHING: u8 = 21;
+    let left = table(CLASS).white(placement).distance().unwrap_or(u8::MAX);
+    let wrong = to_corner(placement, false);
+    match (edge(placement.bare), left) {
+        (_, ..=MATE) => 5,
+        (_, ..=CORNERED) => 4,
+        (0 | 1, _) if wrong <= 2 => 2,
+        (0 | 1, ..=MARCHING) => 3,
+        (0 | 1, _) => 1,
+        _ => 0,
     }
 }
 

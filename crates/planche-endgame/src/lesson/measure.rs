@@ -2,9 +2,11 @@
 
 use shakmaty::{Bitboard, Square};
 
+use super::vocabulary::{Trial, Voice};
 use crate::class::Class;
 use crate::geometry::{at, edge, file, flood, rank, squared, steps};
-use crate::placement::Placement;
+use crate::placement::{Placement, Step};
+use crate::table::table;
 
 /// The rectangle that a rook or queen cuts off, on the bare king's side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -154,4 +156,29 @@ pub(super) fn worst_reply(
     let replies = placement.black_targets(class).into_iter();
     let worst = replies.map(|to| cost(&placement.with_bare(to))).max();
     worst.unwrap_or_else(|| cost(placement))
+}
+
+/// Black's replies and the move that meets each of them best, as "...Kc8 is met by Rh8#".
+pub(super) fn answers(t: &Trial, voice: &Voice) -> String {
+    const MOST: usize = 3;
+    let class = t.class();
+    let replies = t.after.black_targets(class);
+    let told = replies.into_iter().filter_map(|to| {
+        let next = t.after.with_bare(to);
+        let (step, left) = table(class).best(&next)?;
+        let letter = match step {
+            Step::King(_) => 'K',
+            Step::Man(slot, _) => class.role(slot).upper_char(),
+            Step::Promote(..) => 'P',
+        };
+        let target = match step {
+            Step::King(square) | Step::Man(_, square) | Step::Promote(square, _) => square,
+        };
+        let mate = if left == 0 { "#" } else { "" };
+        let (to, target) = (voice.square(to), voice.square(target));
+        Some(format!("...K{to} is met by {letter}{target}{mate}"))
+    });
+    let mut list: Vec<String> = told.collect();
+    list.truncate(MOST);
+    list.join(", ")
 }

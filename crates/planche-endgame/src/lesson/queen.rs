@@ -1,7 +1,7 @@
 //! The words for king and queen.
 
 use super::measure::{
-    NO_FRAME, attacked, facing_on_edge, frame, frame_size, mated, on_one_edge, safe, walk,
+    NO_FRAME, answers, attacked, facing_on_edge, frame, frame_size, mated, on_one_edge, safe, walk,
 };
 use super::vocabulary::{Fact, Order, State, Trial, Vocabulary, plain, unsaid};
 use crate::class::Class;
@@ -64,7 +64,7 @@ static FACTS: &[Fact] = &[
             let left = table(CLASS).black(&t.after).distance();
             left.is_some_and(|left| left < 2)
         },
-        told: |_, voice| format!("whatever {} replies, mate follows", voice.weak()),
+        told: answers,
         plies: 3,
     },
     Fact {
@@ -100,7 +100,7 @@ static FACTS: &[Fact] = &[
                 voice.bare()
             ),
             Some(square) => format!(
-                "{} comes nearer to {}, where it faces {}",
+                "{} comes nearer to {}, where he faces {}",
                 voice.king(),
                 voice.square(square),
                 voice.bare()

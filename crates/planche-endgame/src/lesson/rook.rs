@@ -1,8 +1,8 @@
 //! The words for king and rook.
 
 use super::measure::{
-    NO_FRAME, facing, frame, frame_size, frame_squares, inside, mated, near_enough, post, safe,
-    to_edge, to_post, walk, worst_reply,
+    NO_FRAME, answers, facing, frame, frame_size, frame_squares, inside, mated, near_enough, post,
+    safe, to_edge, to_post, walk, worst_reply,
 };
 use super::vocabulary::{Act, Fact, Order, State, Trial, Vocabulary, Voice, unsaid};
 use crate::class::Class;
@@ -123,14 +123,14 @@ static FACTS: &[Fact] = &[
         phrase: "mates next",
         meaning: "whatever Black replies, mate follows",
         holds: |t| mates_within(t, 2),
-        told: |_, voice| format!("whatever {} replies, mate follows", voice.weak()),
+        told: answers,
         plies: 3,
     },
     Fact {
         phrase: "mates in three",
         meaning: "whatever Black replies, it is mate at the third move: a small search of five moves of both sides",
         holds: |t| mates_within(t, 3),
-        told: |_, voice| format!("whatever {} replies, it is mate in three", voice.weak()),
+        told: answers,
         plies: 5,
     },
     Fact {
@@ -217,9 +217,24 @@ static FACTS: &[Fact] = &[
         phrase: "shuts in fewer squares",
         meaning: "the black king could walk to fewer squares than before if White stood still",
         holds: |t| room(&t.after) < room(&t.before),
-        told: |t, voice| {
-            let (old, new) = (room(&t.before), room(&t.after));
-            format!("{} had {} and now has {new}", voice.bare(), squares(old))
+        told: |t, voice| match (frame(&t.before), frame(&t.after)) {
+            (Some(old), Some(new)) if new != old => format!(
+                "the box of {} by {} squares becomes {}",
+                old.files,
+                old.ranks,
+                size(&t.after, voice)
+            ),
+            (None, Some(_)) => format!(
+                "{} is shut in a box of {}",
+                voice.bare(),
+                size(&t.after, voice)
+            ),
+            _ => format!(
+                "{} had {} and now has {}",
+                voice.bare(),
+                squares(room(&t.before)),
+                room(&t.after)
+            ),
         },
         plies: 0,
     },

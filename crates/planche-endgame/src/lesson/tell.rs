@@ -6,7 +6,7 @@ use super::grammar::Rule;
 use super::reader::Reader;
 use super::vocabulary::{Act, State, Trial, Voice};
 use crate::class::Class;
-use crate::geometry::{file, rank};
+use crate::geometry::{file, rank, steps};
 use crate::placement::{Placement, Step};
 
 /// Why a move is played, told on this board.
@@ -52,6 +52,9 @@ impl Reader {
         let trial = self.trial(placement, Act::Bare(to));
         let told = &self.lesson().rules[rule];
         let mut clauses = facts(told, &trial, voice);
+        if to != placement.men[0] {
+            clauses.extend(way_to_front(&trial.after, voice));
+        }
         clauses.extend(opposition(&trial.after, voice));
         clauses.extend(self.narrow_ways(&trial.after, voice));
         self.telling(rule, clauses, voice)
@@ -80,14 +83,13 @@ impl Reader {
                 sentence: clause,
             };
         }
-        match self.judges_won(&after) {
-            true => self
-                .tell_verdict(&after, voice)
-                .unwrap_or_else(|| self.telling(rule, Vec::new(), voice)),
-            false => {
-                let clauses = self.question(&after, voice).into_iter().collect();
-                self.telling(rule, clauses, voice)
-            }
+        let asked = match self.judges_won(&after) {
+            true => None,
+            false => self.question(&after, voice),
+        };
+        match (asked, self.tell_verdict(&after, voice)) {
+            (None, Some(told)) => told,
+            (asked, _) => self.telling(rule, asked.into_iter().collect(), voice),
         }
     }
 
@@ -168,6 +170,17 @@ impl Reader {
             sentence,
         }
     }
+}
+
+/// How far the bare king is from the square before the pawn.
+fn way_to_front(after: &Placement, voice: &Voice) -> Option<String> {
+    let front = after.men[0].offset(8)?;
+    let (king, square) = (voice.bare(), voice.square(front));
+    Some(match steps(after.bare, front) {
+        0 => format!("{king} stands on {square}, straight before the pawn"),
+        1 => format!("{king} is one move from {square}, the square before the pawn"),
+        moves => format!("{king} is {moves} moves from {square}, the square before the pawn"),
+    })
 }
 
 /// What the bare king gains by facing the other king, who must now move.
