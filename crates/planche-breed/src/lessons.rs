@@ -118,12 +118,10 @@ pub fn judge(lesson: &Lesson) -> Score {
 
 /// What a rule asks of its reader.
 fn price(rule: &Rule) -> f64 {
-    let orders: &[_] = match &rule.action {
-        Action::Play(orders) => orders,
-        _ => &[],
-    };
-    let words = rule.conditions() + orders.len();
-    let ahead: u8 = orders.iter().map(|order| order.plies).sum::<u8>() + rule.plies();
+    let words = rule.conditions() + rule.orders().len();
+    let asked = rule.states.iter().map(|state| state.plies);
+    let asked = asked.chain(rule.facts.iter().map(|fact| fact.plies)).max();
+    let ahead: u8 = rule.orders().iter().map(|order| order.plies).sum::<u8>() + asked.unwrap_or(0);
     RULE_WORTH + WORD_WORTH * words as f64 + PLY_WORTH * f64::from(ahead)
 }
 

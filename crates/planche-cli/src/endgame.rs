@@ -30,7 +30,7 @@ enum Command {
     Explain(explain::Arguments),
     /// Run an expert from every legal position against every defence, or test a table, and print counts
     Verify(verify::Arguments),
-    /// Breed strategies for king and rook
+    /// Breed strategies for king and rook, climb a lesson of king and queen, tune weights of king and pawn
     Train(train::Arguments),
     /// Print an expert's rules or tree with how often each is used
     Show(show::Arguments),

@@ -216,7 +216,16 @@ impl Rule {
     pub fn plies(&self) -> u8 {
         let states = self.states.iter().map(|state| state.plies);
         let facts = self.facts.iter().map(|fact| fact.plies);
-        states.chain(facts).max().unwrap_or(0)
+        let orders = self.orders().iter().map(|order| order.plies);
+        states.chain(facts).chain(orders).max().unwrap_or(0)
+    }
+
+    /// What decides between its moves.
+    pub fn orders(&self) -> &[&'static Order] {
+        match &self.action {
+            Action::Play(orders) => orders,
+            Action::Wins | Action::Draws => &[],
+        }
     }
 }
 

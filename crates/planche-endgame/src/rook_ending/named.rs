@@ -363,13 +363,14 @@ fn philidor(position: &Chess, play: &Move) -> (u8, &'static str) {
     let (from, to) = (play.from().unwrap_or(Square::A1), play.to());
     match (play.role(), sixth) {
         (Role::Rook, _) if play.is_capture() => (0, "the rook takes what is free"),
-        (Role::Rook, true) if gives_check(position, play) => {
+        (Role::Rook, true) if gives_check(position, play) && to.rank() <= Rank::Second => {
             (1, "check from behind: the white king has no shelter")
         }
         (Role::Rook, true) if to.rank() <= Rank::Second => (
             2,
             "the pawn has gone to the sixth: far behind it, ready to check",
         ),
+        (Role::Rook, true) if gives_check(position, play) => (3, "a check that gains time"),
         (Role::Rook, false) if to.rank() == Rank::Sixth && from.rank() != Rank::Sixth => (
             1,
             "the rook holds the sixth rank: the white king cannot step forward",

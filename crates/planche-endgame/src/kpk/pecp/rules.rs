@@ -149,7 +149,7 @@ pub(super) fn key_walk(s: &Scene) -> bool {
 
 /// A way by force: a walk that makes the pawn run or reaches a key square, at once or after any one reply.
 pub(super) fn by_force(s: &Scene) -> bool {
-    walks(s) || key_walk(s) || forces(s, |s| walks(s))
+    walks(s) || key_walk(s) || forces(s, walks)
 }
 
 /// The rank of a pawn from the fifth on that its king guards and that Black can neither take nor block at once; else 0.
