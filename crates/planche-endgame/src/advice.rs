@@ -4,6 +4,7 @@ use shakmaty::{Move, Square};
 
 use crate::class::{Class, named_man};
 use crate::ending::Ending;
+use crate::lesson::vocabulary::Voice;
 use crate::placement::{Placement, Step};
 use crate::strategy::{Reasoned, Resisted, Strategy};
 use crate::table::{Turn, Value};
@@ -109,7 +110,7 @@ fn resist(ending: &Ending) -> Option<Resisted> {
             "it takes the {}, and what is left cannot win",
             named_man(ending.class.role(slot))
         ),
-        (None, None) => "it holds the draw".to_owned(),
+        (None, None) => attacked_men(ending, to),
         (Some(1), _) => "it cannot be helped: mate follows".to_owned(),
         (Some(distance), _) => format!("the longest resistance: mate in {distance}"),
     };
@@ -119,4 +120,24 @@ fn resist(ending: &Ending) -> Option<Resisted> {
         rule: None,
         because,
     })
+}
+
+/// Why a quiet move of the bare king holds: the men that he attacks.
+fn attacked_men(ending: &Ending, to: Square) -> String {
+    let voice = Voice {
+        stronger: ending.stronger,
+    };
+    let beside =
+        (0..ending.class.size()).filter(|&slot| ending.placement.men[slot].distance(to) == 1);
+    let names: Vec<String> = beside
+        .map(|slot| {
+            let man = named_man(ending.class.role(slot));
+            format!("the {man} on {}", voice.square(ending.placement.men[slot]))
+        })
+        .collect();
+    match names.len() {
+        0 => "it holds the draw".to_owned(),
+        1 => format!("it attacks {}, which falls", names[0]),
+        _ => format!("it attacks {}, and one of them falls", names.join(" and ")),
+    }
 }

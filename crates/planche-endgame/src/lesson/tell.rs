@@ -35,10 +35,21 @@ impl Reader {
         let trial = self.trial(placement, Act::Strong(step));
         let told = &self.lesson().rules[rule];
         let mut clauses = facts(told, &trial, voice);
+        if told.facts.is_empty() {
+            // A rule that asks nothing of its move still has a board to show.
+            clauses.extend(self.seen_after(&trial, voice));
+        }
         if clauses.is_empty() {
             clauses = states(&told.states, placement, voice);
         }
         self.telling(rule, clauses, voice)
+    }
+
+    /// What is to be seen after a move: the box.
+    fn seen_after(&self, trial: &Trial, voice: &Voice) -> Option<String> {
+        let mut facts = self.words().facts.iter();
+        let boxed = facts.find(|fact| fact.phrase == "leaves a box")?;
+        (boxed.holds)(trial).then(|| (boxed.told)(trial, voice))
     }
 
     /// What the rule says of this move of the bare king.
