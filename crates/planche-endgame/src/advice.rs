@@ -4,6 +4,7 @@ use shakmaty::{Move, Square};
 
 use crate::class::{Class, named_man};
 use crate::ending::Ending;
+use crate::lesson::shipped;
 use crate::lesson::vocabulary::Voice;
 use crate::placement::{Placement, Step};
 use crate::strategy::{Reasoned, Resisted, Strategy};
@@ -49,6 +50,24 @@ pub fn advise_by(strategy: &Strategy, ending: &Ending) -> Option<Advice> {
             })
         }
     }
+}
+
+/// What the method that teaches says of this move, where its rule leaves it open among others.
+pub fn approve(ending: &Ending, play: Move) -> Option<Advice> {
+    let reader = shipped(ending.class).filter(|_| ending.turn == Turn::Stronger)?;
+    let pick = reader.attack(&ending.placement)?;
+    let mut open = pick.moves.iter().copied();
+    let step = open.find(|&step| ending.to_move(step) == play)?;
+    let voice = Voice {
+        stronger: ending.stronger,
+    };
+    let told = reader.tell_attack(&ending.placement, pick.rule, step, &voice);
+    Some(Advice {
+        play,
+        stage: Some(told.stage),
+        rule: Some(told.rule + 1),
+        because: told.sentence,
+    })
 }
 
 /// Whether the class is played by rules; all others are played from the table.
