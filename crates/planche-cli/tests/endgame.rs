@@ -299,7 +299,10 @@ fn a_lesson_of_ones_own_is_followed() {
         &name,
     ]);
     let told = String::from_utf8_lossy(&output.stdout);
-    assert!(told.contains("(Run): ") && told.contains(": I like it."), "{told}");
+    assert!(
+        told.contains("(Run): ") && told.contains(": I like it."),
+        "{told}"
+    );
     assert!(
         told.contains("this strategy does not win from here"),
         "{told}"

@@ -13,21 +13,24 @@ const CLASS: Class = Class::KBNK;
 
 /// The stages with what each is about, in the order of a game.
 pub const STAGES: [(&str, &str); 6] = [
-    ("Centre", "king and men take the middle"),
-    ("Edge", "he is pushed back to the edge"),
+    ("Centre", "the aim is the middle for king and men"),
+    ("Edge", "the aim is to push him to the edge"),
     (
         "Wrong corner",
-        "he hides in the corner that the bishop cannot attack, and must be driven out",
+        "the aim is to keep him out of the corner that the bishop cannot attack",
     ),
     (
         "March",
-        "along the edge to the other corner: the knight goes in a W and takes the squares of the other colour",
+        "the aim is the corner of the bishop's colour, along the edge",
     ),
     (
         "Right corner",
-        "he is shut in by the corner of the bishop's colour",
+        "the aim is to shut him in by the corner of the bishop's colour",
     ),
-    ("Mate", "knight check, bishop check"),
+    (
+        "Mate",
+        "the aim is a check by the knight, then one by the bishop",
+    ),
 ];
 
 /// The line to learn by heart.

@@ -462,6 +462,9 @@ fn nearer(p: &Placement, to: Square, name: &str, voice: &Voice) -> String {
     if enemy == 0 {
         return format!("{} stands on {square}, {name}", voice.bare());
     }
+    if own == 0 {
+        return format!("{} stands on {square}, {name}", voice.king());
+    }
     match own.cmp(&enemy) {
         std::cmp::Ordering::Less => format!(
             "{} is nearer to {square}, {name} ({} against {enemy})",
