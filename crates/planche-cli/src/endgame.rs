@@ -2,8 +2,11 @@
 
 mod explain;
 mod input;
+mod landmark;
 mod play;
 mod show;
+mod sketch;
+mod sparring;
 mod train;
 mod verify;
 
@@ -21,13 +24,13 @@ pub struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Play an ending to its end: the expert against the best defence, with the rule behind each move
+    /// Play an ending to its end, or against you: a strategy, the reason of each move, boards and take-back
     Play(play::Arguments),
-    /// Judge a position, name the rule that fires, and tell the opponent's best try
+    /// Judge a position, tell the method's move with its reason, and what other moves throw away
     Explain(explain::Arguments),
     /// Run an expert from every legal position against every defence, or test a table, and print counts
     Verify(verify::Arguments),
-    /// Breed strategies for king and rook
+    /// Breed strategies for king and rook, climb a lesson of king and queen, tune weights of king and pawn
     Train(train::Arguments),
     /// Print an expert's rules or tree with how often each is used
     Show(show::Arguments),

@@ -324,7 +324,12 @@ fn endgame_experts_name_the_rule_and_light_the_path() {
     assert!(rules["knowledge"]["fired"].is_u64());
     let pawn = "8/8/3k4/8/8/3PK3/8/8 w - - 0 1";
     let told = client.post("/api/endgame", &json!({ "fen": pawn })).json();
-    assert_eq!(told["knowledge"]["fired"], 2);
+    assert_eq!(told["knowledge"]["fired"], 5);
+    assert!(
+        told["advice"]["because"]
+            .as_str()
+            .is_some_and(|text| text.contains("face each other"))
+    );
     assert_eq!(told["advice"]["san"], "Kd4");
     let drawn = json!({ "fen": "8/8/8/8/8/2k5/1R6/K7 b - - 0 1", "action": "c3b2" });
     assert_eq!(client.post("/api/endgame", &drawn).status, 400);
@@ -336,7 +341,7 @@ fn endgame_experts_name_the_rule_and_light_the_path() {
 #[test]
 fn every_expert_mates_with_a_rook() {
     let client = Client::new();
-    for expert in ["fast", "short", "tree"] {
+    for expert in ["teaching", "fast", "short", "tree"] {
         let mut fen = "8/8/8/4k3/8/8/8/KR6 w - - 0 1".to_owned();
         let mut over = Value::Null;
         for _ in 0..120 {

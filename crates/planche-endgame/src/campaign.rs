@@ -23,6 +23,8 @@ pub enum Resistance {
     Any,
     /// Every move that resists longest by the exact table.
     Optimal,
+    /// One move that resists longest by the exact table, the first of them.
+    Perfect,
 }
 
 /// The games of an expert from every position with the stronger side to move.
@@ -234,9 +236,14 @@ impl Walk {
             value.distance().unwrap_or(u8::MAX)
         };
         let longest = replies.into_iter().map(resists).max();
+        let most = match self.resistance {
+            Resistance::Perfect => 1,
+            _ => replies.count(),
+        };
         replies
             .into_iter()
             .filter(|&to| Some(resists(to)) == longest)
+            .take(most)
             .collect()
     }
 }

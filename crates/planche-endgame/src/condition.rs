@@ -74,6 +74,36 @@ impl<S> Condition<S> {
     }
 }
 
+impl<S> Condition<S> {
+    /// Reads what [`Condition::meaning`] writes.
+    pub fn from_meaning(text: &str, features: &'static [Feature<S>]) -> Option<Condition<S>> {
+        features.iter().find_map(|feature| {
+            let rest = match feature.yes_no {
+                true => text.strip_prefix("it is not so that ").unwrap_or(text),
+                false => text,
+            };
+            let number = rest.strip_prefix(feature.meaning)?;
+            let test = match (feature.yes_no, number) {
+                (true, "") => Test::Is(rest == text),
+                (true, _) => return None,
+                (false, _) => compared(number.strip_prefix(": ")?)?,
+            };
+            Some(Condition { feature, test })
+        })
+    }
+}
+
+/// "at least 3", "at most 3" or "3".
+fn compared(text: &str) -> Option<Test> {
+    if let Some(number) = text.strip_prefix("at least ") {
+        return number.parse().ok().map(Test::AtLeast);
+    }
+    if let Some(number) = text.strip_prefix("at most ") {
+        return number.parse().ok().map(Test::AtMost);
+    }
+    text.parse().ok().map(Test::Equal)
+}
+
 impl<S> Clone for Condition<S> {
     fn clone(&self) -> Self {
         *self

@@ -21,6 +21,7 @@ mod words;
 
 pub(crate) use board::Board;
 pub use check::{Consistency, Counts, check};
+pub(crate) use judge::white_wins;
 pub use judge::{Choice, NotKnown, choices, judge};
 pub use material::{Material, UnknownMaterial};
 pub use table::{Prospect, Table, conversions, table};

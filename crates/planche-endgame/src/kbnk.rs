@@ -9,3 +9,4 @@ pub(crate) mod fold;
 pub mod goal;
 pub(crate) mod ground;
 pub mod ladder;
+pub mod stage;

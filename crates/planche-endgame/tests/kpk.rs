@@ -2,9 +2,10 @@
 
 use planche_endgame::kpk::book::Book;
 use planche_endgame::kpk::expert::attack;
+use planche_endgame::kpk::pecp::{AFTER_BLACK, AFTER_WHITE, Player};
+use planche_endgame::kpk::plan;
 use planche_endgame::kpk::rule::RuleList;
 use planche_endgame::kpk::verify::verify;
-use planche_endgame::kpk::{pecp, plan};
 use planche_endgame::{Class, Placement, Step, Turn, Value, table};
 use shakmaty::Square;
 
@@ -145,24 +146,97 @@ fn weights_are_those_of_the_paper() {
         ("highestW", 0.8),
         ("draw", 0.0),
     ];
+    let rules = || AFTER_WHITE.iter().chain(&AFTER_BLACK);
     for (name, weight) in weights {
-        let named = pecp::RULES.iter().filter(|rule| rule.name == name);
-        assert!(named.clone().count() > 0, "{name}");
-        assert!(
-            named.into_iter().all(|rule| rule.weight == weight),
-            "{name}"
+        let named = || rules().filter(|rule| rule.name == name);
+        assert!(named().count() > 0, "{name}");
+        assert!(named().all(|rule| rule.weight == weight), "{name}");
+    }
+}
+
+/// The move that leads from one generation of Table I to the next, by the paper's weights.
+fn played_by_weights(generation: usize) -> [Square; 3] {
+    let player = Player::paper();
+    let [king, pawn, bare] = TABLE_I[generation];
+    let (placement, _) = scene(king, pawn, bare);
+    let after = match generation % 2 {
+        0 => placement.after(player.attack(&placement).expect("a move").winner),
+        _ => placement.with_bare(player.defend(&placement).expect("a move").winner),
+    };
+    [after.king, after.men[0], after.bare]
+}
+
+/// Where the weights play another move than the paper printed; why is told in docs/history/endgame.md.
+const OTHER_MOVES: &[(usize, [&str; 3])] = &[
+    // Of four moves with one weight the third, ...Kc7, is not among the best three.
+    (13, ["e6", "d5", "b7"]),
+    // The queening square is nearer; the paper's trap ...Kc8 has no rule of ours.
+    (15, ["e6", "d6", "d8"]),
+];
+
+#[test]
+fn the_game_of_table_i_is_played_by_weights() {
+    for (generation, after) in TABLE_I.iter().skip(1).enumerate() {
+        let other = OTHER_MOVES.iter().find(|(number, _)| *number == generation);
+        let expected = other.map_or(after, |(_, after)| after);
+        let expected = expected.map(|name| name.parse::<Square>().expect(name));
+        assert_eq!(
+            played_by_weights(generation),
+            expected,
+            "generation {generation}"
         );
     }
 }
 
+/// The best three go on, White's the highest and Black's the lowest, and the winner is one of them.
 #[test]
-fn the_best_three_go_on_to_the_second_level() {
-    let (placement, _) = scene("e3", "d3", "d6");
-    let three = pecp::best_three(&placement);
-    assert_eq!(three.len(), 3);
-    assert!(three.windows(2).all(|pair| pair[0].1 >= pair[1].1));
-    let chosen = pecp::choose(&placement).expect("a move");
-    assert!(three.iter().any(|&(step, _)| step == chosen));
+fn both_sides_select_in_two_levels() {
+    for player in [Player::paper(), Player::tuned()] {
+        let (placement, _) = scene("e3", "d3", "d6");
+        let white = player.attack(&placement).expect("a move");
+        assert_eq!((white.finalists.len(), white.meetings.len()), (3, 2));
+        assert!(
+            white
+                .finalists
+                .windows(2)
+                .all(|pair| pair[0].weight >= pair[1].weight)
+        );
+        assert!(white.finalists.iter().any(|one| one.action == white.winner));
+        let (placement, _) = scene("d4", "d3", "d6");
+        let black = player.defend(&placement).expect("a move");
+        assert!(
+            black
+                .finalists
+                .windows(2)
+                .all(|pair| pair[0].weight <= pair[1].weight)
+        );
+        assert!(black.finalists.iter().any(|one| one.action == black.winner));
+        assert!(black.words(ToString::to_string).contains("level 2"));
+    }
+}
+
+/// At the extremes one rule decides; between them all rules that fire are averaged.
+#[test]
+fn weights_are_deterministic_at_the_extremes_and_averaged_otherwise() {
+    let player = Player::paper();
+    let mut averaged = 0;
+    for (placement, _) in table(Class::KPK).entries(Turn::Stronger).step_by(101) {
+        for one in player
+            .attack(&placement)
+            .into_iter()
+            .flat_map(|thought| thought.finalists)
+        {
+            let mean =
+                one.fired.iter().map(|(_, weight)| weight).sum::<f64>() / one.fired.len() as f64;
+            assert!(
+                one.fired.is_empty() || (one.weight - mean).abs() < 1e-9,
+                "{one:?}"
+            );
+            assert!(one.weight < 0.8 || one.fired.len() == 1, "{one:?}");
+            averaged += usize::from(one.fired.len() > 1);
+        }
+    }
+    assert!(averaged > 100, "{averaged}");
 }
 
 const BROKEN: &[(&str, &str)] = &[

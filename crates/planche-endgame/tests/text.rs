@@ -1,10 +1,12 @@
 //! Reading and printing strategies are inverse of each other.
 
+use planche_endgame::Class;
 use planche_endgame::kpk::features::FEATURES;
 use planche_endgame::kpk::rule::{self as pawn, RuleList, Test};
 use planche_endgame::krk::goal::{Demand, Goal, Mover, Wish};
 use planche_endgame::krk::rule::{Condition, Predicate, Rule, Strategy as Rules};
 use planche_endgame::krk::shipped::AnyStrategy;
+use planche_endgame::lesson::Lesson;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
@@ -69,5 +71,12 @@ proptest! {
     fn nothing_makes_the_readers_panic(text in "(if |not |and |: |, |; prefer |rook|king|win|draw|ä|\\?|#|\n| |yes|=|<=|3|.){0,30}") {
         let _ = AnyStrategy::read(&text);
         let _ = text.parse::<RuleList>();
+    }
+
+    #[test]
+    fn nothing_makes_the_reader_of_lessons_panic(text in "(If |Otherwise, |, then |, because |and |a |move |moves |of the |play |play it|the smallest box|mates|quiet |rook |\\(Mate\\) |1\\. |White wins|\\.|ä|#|\n| ){0,30}") {
+        for class in [Class::KRK, Class::KQK, Class::KPK, Class::KBNK] {
+            let _ = Lesson::read(class, &text);
+        }
     }
 }

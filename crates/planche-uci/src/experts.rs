@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::thread;
 
-use planche_endgame::{Advice, Class, Ending, Fate, Ruling, advise, expert, table};
+use planche_endgame::{Advice, Class, Ending, Fate, Ruling, advise, approve, expert, table};
 use planche_play::is_warm;
 use shakmaty::{Chess, Move, Position};
 
@@ -65,6 +65,7 @@ fn advice(position: &Chess, ending: &Ending, ruling: &Ruling) -> Option<Advice> 
         distance(position, advice.play) == distance(position, best)
             && position.is_legal(advice.play)
     });
+    let by_rule = by_rule.or_else(|| approve(ending, best));
     by_rule.or_else(|| {
         let because = match ruling.fate {
             Fate::Won { moves, .. } => format!("by the exact table it is mate in {moves}"),
@@ -72,6 +73,8 @@ fn advice(position: &Chess, ending: &Ending, ruling: &Ruling) -> Option<Advice> 
         };
         Some(Advice {
             play: best,
+            stage: None,
+            rule: None,
             because,
         })
     })

@@ -3,14 +3,12 @@
 use std::sync::OnceLock;
 
 use axum::extract::State;
-use planche_endgame::kpk::book::Book;
-use planche_endgame::kpk::expert;
-use planche_endgame::krk::graph::graph;
 use planche_endgame::krk::rule::Strategy;
 use planche_endgame::krk::shipped;
-use planche_endgame::krk::table1::table1;
 use planche_endgame::krk::tree::{Node, Tree};
-use planche_endgame::{Class, Ending, Placement, Step, Turn, Value, advise};
+use planche_endgame::lesson::{self, Reader};
+use planche_endgame::strategy::walk;
+use planche_endgame::{Class, Ending, Turn, Value, advise};
 use serde::{Deserialize, Serialize};
 use shakmaty::{Chess, Move, Position};
 
@@ -42,8 +40,10 @@ pub struct EndingQuestion {
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Expert {
-    /// Many rules, few moves.
+    /// The lesson in sentences.
     #[default]
+    Teaching,
+    /// Many rules, few moves.
     Fast,
     /// Two rules.
     Short,
@@ -200,7 +200,8 @@ fn verdict(ending: &Ending) -> String {
 
 fn advice(position: &Chess, ending: &Ending, expert: Expert) -> Option<Advice> {
     let (action, because) = match (ending.turn, ending.class, expert) {
-        (Turn::Stronger, Class::KRK, Expert::Short) => by_two_rules(ending)?,
+        (Turn::Stronger, Class::KRK, Expert::Fast) => by_list(shipped::fast().ok()?, ending)?,
+        (Turn::Stronger, Class::KRK, Expert::Short) => by_list(two_rules()?, ending)?,
         (Turn::Stronger, Class::KRK, Expert::Tree) => by_tree(ending)?,
         _ => {
             let advice = advise(ending)?;
@@ -222,8 +223,7 @@ fn two_rules() -> Option<&'static Strategy> {
         .as_ref()
 }
 
-fn by_two_rules(ending: &Ending) -> Option<(Move, String)> {
-    let strategy = two_rules()?;
+fn by_list(strategy: &Strategy, ending: &Ending) -> Option<(Move, String)> {
     let choice = strategy.choose(&ending.placement)?;
     let rule = strategy.rules.get(choice.rule)?;
     let because = format!("rule {}: {rule}", choice.rule + 1);
@@ -233,23 +233,6 @@ fn by_two_rules(ending: &Ending) -> Option<(Move, String)> {
 fn tree() -> Option<&'static Tree> {
     static TREE: OnceLock<Option<Tree>> = OnceLock::new();
     TREE.get_or_init(|| shipped::PAPER.parse().ok()).as_ref()
-}
-
-/// The way through the tree, and the move at its end if it can be played.
-fn walk(tree: &Tree, placement: &Placement) -> Option<(Vec<usize>, Option<Step>)> {
-    let (class, symmetry) = graph().white_class(placement)?;
-    let facts = table1();
-    let mut path = Vec::new();
-    let compiled = tree.compile();
-    let tactic = compiled.trace(*facts.answers.get(usize::from(class))?, |at| path.push(at))?;
-    let to = facts.results.get(usize::from(class))?[tactic as usize];
-    let edge = graph().edges(class).iter().find(|edge| edge.to == to);
-    let step = edge.map(|edge| match edge.step {
-        Step::King(to) => Step::King(symmetry.undo(to)),
-        Step::Man(slot, to) => Step::Man(slot, symmetry.undo(to)),
-        Step::Promote(to, role) => Step::Promote(symmetry.undo(to), role),
-    });
-    Some((path, step))
 }
 
 fn by_tree(ending: &Ending) -> Option<(Move, String)> {
@@ -297,7 +280,7 @@ fn knowledge(ending: &Ending, expert: Expert) -> Option<Knowledge> {
             let tree = tree()?;
             let path = walk(tree, &ending.placement).filter(|_| to_move);
             Some(Knowledge::Tree {
-                title: "A tree that was bred, not written",
+                title: "A tree that was bred and annealed, not written",
                 nodes: drawn(tree),
                 path: path.map(|(path, _)| path).unwrap_or_default(),
             })
@@ -308,9 +291,23 @@ fn knowledge(ending: &Ending, expert: Expert) -> Option<Knowledge> {
             shipped::fast().ok()?,
             ending,
         ),
-        (Class::KPK, _) => Some(pawn_rules(Book::shipped().ok()?, ending)),
-        _ => None,
+        (class, _) => lesson(lesson::shipped(class)?, ending),
     }
+}
+
+/// The sentences of a lesson, and the one that was followed.
+fn lesson(reader: &'static Reader, ending: &Ending) -> Option<Knowledge> {
+    let fired = advise(ending).and_then(|advice| advice.rule);
+    Some(Knowledge::Rules {
+        title: "The lesson, sentence by sentence",
+        rules: reader
+            .lesson()
+            .rules
+            .iter()
+            .map(ToString::to_string)
+            .collect(),
+        fired: fired.and_then(|rule| rule.checked_sub(1)),
+    })
 }
 
 fn rules_of(title: &'static str, strategy: &Strategy, ending: &Ending) -> Option<Knowledge> {
@@ -323,23 +320,6 @@ fn rules_of(title: &'static str, strategy: &Strategy, ending: &Ending) -> Option
         rules: strategy.rules.iter().map(ToString::to_string).collect(),
         fired: chosen.map(|choice| choice.rule),
     })
-}
-
-fn pawn_rules(book: &Book, ending: &Ending) -> Knowledge {
-    let attack = match ending.turn {
-        Turn::Stronger => expert::attack(book, &ending.placement),
-        Turn::Bare => None,
-    };
-    let fired = attack.and_then(|attack| match attack.reason {
-        expert::Reason::Rule(number) => Some(number),
-        expert::Reason::Promotes => None,
-    });
-    let rules = book.list().rules.iter().map(ToString::to_string);
-    Knowledge::Rules {
-        title: "Rules that judge every position rightly",
-        rules: rules.collect(),
-        fired,
-    }
 }
 
 fn drawn(tree: &Tree) -> Vec<TreeNode> {

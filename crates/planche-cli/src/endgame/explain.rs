@@ -2,21 +2,37 @@
 
 use std::path::PathBuf;
 
-use planche_endgame::{Ending, Turn, Value, advise, attack, exact, syzygy};
-use shakmaty::san::SanPlus;
-use shakmaty::{Chess, Move, Position};
+use planche_endgame::{Cost, Ending, Lecture, Slip, Strategy, exact, lecture, syzygy};
+use serde_json::{Value, json};
+use shakmaty::{CastlingMode, Chess};
 
 use super::input;
-use super::play::{Game, play_out};
+use super::sketch::sketch;
 use crate::output::say_line;
 use crate::{Exit, Failure};
 
-/// Judges a position, names the rule that fires, and tells the opponent's best try.
+/// Judges a position, tells the method's move with its reason, and what other moves throw away.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  planche endgame explain \"8/8/3k4/8/8/3PK3/8/8 w - - 0 1\"")]
+#[command(
+    after_help = "Examples:\n  planche endgame explain \"8/8/3k4/8/8/3PK3/8/8 w - - 0 1\"\n  \
+                        planche endgame explain \"8/8/8/3k4/7R/3K4/8/8 w - - 0 1\" --board --rules\n  \
+                        planche endgame explain \"8/8/3k4/8/8/3PK3/8/8 w - - 0 1\" --strategy pecp"
+)]
 pub struct Arguments {
     /// The position: a FEN, a file, or - for standard input
     fen: String,
+    /// Who plays: teaching, fast, short, paper (krk), learnt, pecp, pecp-tuned (kpk), table, or a file
+    #[arg(long, value_name = "NAME|FILE")]
+    strategy: Option<String>,
+    /// Also print the rule that fired, as the lesson has it
+    #[arg(long)]
+    rules: bool,
+    /// Draw the board
+    #[arg(long)]
+    board: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
     /// Also ask the Syzygy files of this directory
     #[arg(long, value_name = "DIR")]
     syzygy: Option<PathBuf>,
@@ -24,80 +40,146 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let position = input::chess(&arguments.fen)?;
-    let mut lines = match input::ruled(&position) {
-        Some(ending) => by_rules(&ending),
-        None => exact::explain(&position)?,
+    let told = tell(&position, arguments)?;
+    let syzygy = match &arguments.syzygy {
+        Some(directory) => Some(asked(directory, &position)?),
+        None => None,
     };
-    if let Some(directory) = &arguments.syzygy {
-        let files = syzygy::open(directory)?;
-        let answer = match syzygy::ask(&files, &position)? {
-            syzygy::Answer::Won => "won",
-            syzygy::Answer::Drawn => "drawn",
-            syzygy::Answer::Lost => "lost",
-        };
+    if arguments.json {
+        let mut report = told.report;
+        report["syzygy"] = json!(syzygy);
+        say_line(report)?;
+        return Ok(Exit::Done);
+    }
+    let mut lines = told.lines;
+    if let Some(answer) = syzygy {
         lines.insert(1, format!("Syzygy: {answer} for the side to move."));
+    }
+    if arguments.board {
+        lines.insert(0, sketch(&position)?);
     }
     say_line(lines.join("\n"))?;
     Ok(Exit::Done)
 }
 
-fn by_rules(ending: &Ending) -> Vec<String> {
-    let mut lines = vec![judgement(ending)];
-    lines.extend(advice(ending));
-    lines.extend(best_try(ending));
+fn asked(directory: &std::path::Path, position: &Chess) -> Result<&'static str, Failure> {
+    let files = syzygy::open(directory)?;
+    Ok(match syzygy::ask(&files, position)? {
+        syzygy::Answer::Won => "won",
+        syzygy::Answer::Drawn => "drawn",
+        syzygy::Answer::Lost => "lost",
+    })
+}
+
+/// The same twice: lines for people, an object for programs.
+struct Told {
+    lines: Vec<String>,
+    report: Value,
+}
+
+fn tell(position: &Chess, arguments: &Arguments) -> Result<Told, Failure> {
+    let fen = input::fen(position);
+    let Some(ending) = input::ruled(position, arguments.strategy.as_deref()) else {
+        let lines = exact::explain(position)?;
+        let report = json!({ "fen": fen, "strategy": "table", "lines": lines });
+        return Ok(Told { lines, report });
+    };
+    let strategy = input::strategy(ending.class, arguments.strategy.as_deref())?;
+    let told = lecture(&strategy, &ending);
+    let mut lines = words(&told);
+    let rule = rule_of(&strategy, &told);
+    if arguments.rules {
+        lines.extend(rule.clone());
+    }
+    let report = report(&fen, &ending, arguments, &told, rule);
+    Ok(Told { lines, report })
+}
+
+/// The rule that fired as its file has it.
+fn rule_of(strategy: &Strategy, told: &Lecture) -> Option<String> {
+    let number = told.advice.as_ref()?.rule?;
+    let rule = match strategy {
+        Strategy::Goals(ladder) => {
+            let goal = ladder.goals().list.get(number.checked_sub(1)?)?;
+            return Some(format!("Goal {number}: {goal}."));
+        }
+        _ => strategy.reader()?.lesson().rules.get(number - 1)?,
+    };
+    Some(format!("Rule {number}: {rule}"))
+}
+
+fn words(told: &Lecture) -> Vec<String> {
+    let mut lines = vec![told.verdict.clone()];
+    lines.extend(told.method.as_ref().map(|method| format!("{method}.")));
+    if let (Some(san), Some(advice)) = (&told.san, &told.advice) {
+        let stage = advice.stage.as_ref();
+        let stage = stage.map_or_else(String::new, |stage| format!(" ({stage})"));
+        lines.push(format!("{san}{stage}: {}.", advice.because));
+    }
+    lines.extend(told.only.clone());
+    lines.extend(told.slips.iter().map(slip));
+    if let Some((san, because)) = &told.reply {
+        lines.push(format!("The answer to expect is {san}: {because}."));
+    }
+    if let Some(by_heart) = &told.by_heart {
+        lines.push(format!("By heart: {by_heart}."));
+    }
     lines
 }
 
-/// Won, drawn, in how many moves by the table and by the expert.
-fn judgement(ending: &Ending) -> String {
-    let side = ending.stronger;
-    let class = ending.class;
-    match ending.value() {
-        Value::Drawn => format!("Drawn ({class})."),
-        Value::Illegal => format!("Not a legal position ({class})."),
-        Value::Won(0) => format!("Mate: {side} has won ({class})."),
-        Value::Won(distance) => {
-            let expert = match play_out(ending) {
-                Some(Game {
-                    mate: true,
-                    attacks,
-                    ..
-                }) => {
-                    format!("; the expert mates in {attacks} by its rules")
-                }
-                _ => String::new(),
-            };
-            format!("Won for {side} ({class}): mate in {distance} with best play{expert}.")
-        }
-    }
+fn slip(slip: &Slip) -> String {
+    let verdict = match slip.cost {
+        Cost::Win => "? throws the win away",
+        Cost::Draw => "? throws the draw away",
+        Cost::Moves(_) => " is slow",
+    };
+    let also = match slip.also.len() {
+        0 => String::new(),
+        1 => format!(", as does {}", slip.also[0]),
+        2 => format!(", as do {}", slip.also.join(" and ")),
+        more => format!(", as do {more} other moves"),
+    };
+    format!("{}{verdict}{also}: {}.", slip.san, slip.sentence)
 }
 
-fn advice(ending: &Ending) -> Option<String> {
-    let advice = advise(ending)?;
-    let san = san(ending, &advice.play);
-    Some(format!("{san}: {}.", advice.because))
-}
-
-/// What the bare king should try after the expert's move.
-fn best_try(ending: &Ending) -> Option<String> {
-    if ending.turn == Turn::Bare {
-        return None;
-    }
-    let (step, _) = attack(ending.class, &ending.placement)?;
-    let position = ending.position()?.play(ending.to_move(step)).ok()?;
-    let next = Ending::of(&position).ok()?;
-    let reply = advise(&next)?;
-    Some(format!(
-        "Best try then: {} ({}).",
-        san(&next, &reply.play),
-        reply.because
-    ))
-}
-
-/// A move in standard notation.
-pub fn san(ending: &Ending, play: &Move) -> String {
-    let position: Option<Chess> = ending.position();
-    position.map_or_else(String::new, |position| {
-        SanPlus::from_move(position, *play).to_string()
+fn report(
+    fen: &str,
+    ending: &Ending,
+    arguments: &Arguments,
+    told: &Lecture,
+    rule: Option<String>,
+) -> Value {
+    let advice = told.advice.as_ref();
+    let others: Vec<Value> = told.slips.iter().map(other).collect();
+    let name = arguments.strategy.as_deref();
+    json!({
+        "fen": fen,
+        "class": ending.class.to_string(),
+        "strategy": name.unwrap_or(Strategy::names(ending.class)[0]),
+        "result": match ending.value().distance() {
+            Some(_) => "won",
+            None => "drawn",
+        },
+        "mate_in": ending.value().distance(),
+        "verdict": told.verdict,
+        "method": told.method,
+        "stage": advice.and_then(|advice| advice.stage.as_ref()),
+        "move": advice.map(|advice| advice.play.to_uci(CastlingMode::Standard).to_string()),
+        "san": told.san,
+        "because": advice.map(|advice| &advice.because),
+        "rule": rule,
+        "only": told.only.is_some(),
+        "others": others,
+        "reply": told.reply.as_ref().map(|(san, because)| json!({ "san": san, "because": because })),
+        "by_heart": told.by_heart,
     })
+}
+
+fn other(slip: &Slip) -> Value {
+    let (costs, moves) = match slip.cost {
+        Cost::Win => ("win", None),
+        Cost::Draw => ("draw", None),
+        Cost::Moves(moves) => ("moves", Some(moves)),
+    };
+    json!({ "san": slip.san, "costs": costs, "moves": moves, "because": slip.sentence, "also": slip.also })
 }

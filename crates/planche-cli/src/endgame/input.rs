@@ -4,9 +4,9 @@ use std::path::Path;
 
 use planche::position;
 use planche_endgame::exact::Material;
-use planche_endgame::krk::shipped::{self, AnyStrategy};
-use planche_endgame::{Class, Ending, has_rules};
-use shakmaty::Chess;
+use planche_endgame::{Class, Ending, NoStrategy, Strategy, has_rules};
+use shakmaty::fen::Fen;
+use shakmaty::{Chess, EnPassantMode};
 
 use crate::{Failure, input};
 
@@ -15,11 +15,17 @@ pub fn chess(argument: &str) -> Result<Chess, Failure> {
     Ok(position(&text_of(argument)?)?)
 }
 
-/// The position as an ending, if an expert plays it by rules.
-pub fn ruled(position: &Chess) -> Option<Ending> {
+/// The FEN of a position.
+pub fn fen(position: &Chess) -> String {
+    Fen::from_position(position, EnPassantMode::Legal).to_string()
+}
+
+/// The position as an ending, if it is played by rules, or by a strategy that was asked for.
+pub fn ruled(position: &Chess, strategy: Option<&str>) -> Option<Ending> {
+    let asked = strategy.is_some_and(|name| name != "table");
     Ending::of(position)
         .ok()
-        .filter(|ending| has_rules(ending.class))
+        .filter(|ending| asked || (strategy.is_none() && has_rules(ending.class)))
 }
 
 /// The argument itself when it looks like a FEN, else the first line of the file it names.
@@ -46,19 +52,25 @@ pub fn material(name: &str) -> Result<Material, Failure> {
     Ok(name.parse::<Material>()?)
 }
 
-/// The class as one that an expert plays by rules, if there is one.
-pub fn ruled_class(material: Material) -> Option<Class> {
-    let class = material.to_string().parse().ok();
-    class.filter(|&class| has_rules(class))
+/// The class as one with a bare king, if it is.
+pub fn class(material: Material) -> Option<Class> {
+    material.to_string().parse().ok()
 }
 
-/// A strategy for king and rook: `fast`, `short`, `paper`, or a file.
-pub fn krk_strategy(name: &str) -> Result<AnyStrategy, Failure> {
-    let (source, text) = match name {
-        "fast" => ("fast", shipped::FAST.to_owned()),
-        "short" => ("short", shipped::SHORT.to_owned()),
-        "paper" => ("paper", shipped::PAPER.to_owned()),
-        path => (path, read_file(Path::new(path))?),
+/// A strategy by its name or out of a file; without either the one that teaches.
+pub fn strategy(class: Class, name: Option<&str>) -> Result<Strategy, Failure> {
+    let Some(name) = name else {
+        return Ok(Strategy::usual(class));
     };
-    AnyStrategy::read(&text).map_err(|error| Failure::new(format!("{source}: {error}")))
+    match Strategy::named(class, name) {
+        Err(error @ NoStrategy::Unknown { .. }) => {
+            let path = Path::new(name);
+            if !path.exists() {
+                return Err(Failure::new(error));
+            }
+            let read = Strategy::read(class, &read_file(path)?);
+            read.map_err(|error| Failure::new(format!("{name}: {error}")))
+        }
+        found => Ok(found?),
+    }
 }

@@ -1,54 +1,115 @@
 //! `planche endgame show`: an expert's rules with how often each is used.
 
-use planche_endgame::Class;
 use planche_endgame::exact::Material;
 use planche_endgame::kbnk::ladder::{Ladder, REACH};
+use planche_endgame::kbnk::stage::STAGES;
 use planche_endgame::kpk::book::Book;
+use planche_endgame::kpk::pecp;
 use planche_endgame::krk::game::{Defender, play_watched, reference};
-use planche_endgame::krk::rule::Strategy;
-use planche_endgame::krk::shipped::AnyStrategy;
+use planche_endgame::krk::rule::Strategy as KrkRules;
 use planche_endgame::krk::tree::Tree;
+use planche_endgame::lesson::vocabulary::Vocabulary;
+use planche_endgame::lesson::{Lines, Reader, proof};
+use planche_endgame::rook_ending::named;
+use planche_endgame::{Class, Strategy, has_rules};
 
-use super::input;
+use super::{input, landmark};
 use crate::output::say_line;
 use crate::{Exit, Failure};
 
 /// Prints an expert's rules or tree with how often each is used.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  planche endgame show krk\n  planche endgame show krk --strategy paper"
+    after_help = "Examples:\n  planche endgame show krk\n  planche endgame show kpk --words\n  \
+                        planche endgame show krk --strategy paper"
 )]
 pub struct Arguments {
-    /// The material class: krk, kpk, kbnk, kqk …
+    /// The material class: krk, kpk, kbnk, kqk …; or a named position: lucena, philidor, vancura, short-side
     class: String,
-    /// For krk: fast, short, paper, or a strategy file
+    /// Who plays: teaching, fast, short, paper (krk), learnt, pecp, pecp-tuned (kpk), table, or a file
     #[arg(long, value_name = "NAME|FILE")]
     strategy: Option<String>,
+    /// Also print what every phrase of the lessons about this ending means
+    #[arg(long)]
+    words: bool,
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let material = input::material(&arguments.class)?;
-    let class = input::ruled_class(material);
-    if arguments.strategy.is_some() && class != Some(Class::KRK) {
-        return Err(Failure::new("--strategy is for krk only"));
+    if let Some(found) = named(&arguments.class) {
+        return landmark::show(found);
     }
-    let text = match class {
-        Some(Class::KRK) => {
-            match input::krk_strategy(arguments.strategy.as_deref().unwrap_or("fast"))? {
-                AnyStrategy::Rules(strategy) => rules(&strategy),
-                AnyStrategy::Tree(tree) => drawn_tree(&tree),
-            }
+    let material = input::material(&arguments.class)?;
+    let asked = arguments.strategy.as_deref();
+    let ruled = input::class(material).filter(|&class| asked.is_some() || has_rules(class));
+    let text = match ruled {
+        Some(class) => shown(class, material, asked, arguments.words)?,
+        None if asked.is_some_and(|name| name != "table") => {
+            return Err(Failure::new(format!(
+                "{material} is played from the exact table only"
+            )));
         }
-        Some(Class::KPK) => pawn()?,
-        Some(Class::KBNK) => knight()?,
-        _ => by_table(material),
+        None => by_table(material),
     };
     say_line(text.trim_end())?;
     Ok(Exit::Done)
 }
 
+fn shown(
+    class: Class,
+    material: Material,
+    asked: Option<&str>,
+    words: bool,
+) -> Result<String, Failure> {
+    Ok(match input::strategy(class, asked)? {
+        Strategy::Teaching(reader) => lesson(reader, words),
+        Strategy::Lesson(reader) => lesson(&reader, words),
+        Strategy::Goals(ladder) => knight(ladder),
+        Strategy::Rules(rules) => list(&rules),
+        Strategy::Tree(tree) => drawn_tree(&tree),
+        Strategy::Learnt(book) => pawn(&book),
+        Strategy::Pecp(player) => weights(&player),
+        Strategy::Table => by_table(material),
+    })
+}
+
+/// The lesson as it is read, and in how many positions each rule decides.
+fn lesson(reader: &Reader, words: bool) -> String {
+    let lesson = reader.lesson();
+    let mut text = Lines(lesson).to_string();
+    text += "\nHow many positions each rule decides:\n";
+    let visits = proof::visits(reader);
+    for (number, (rule, count)) in lesson.rules.iter().zip(visits).enumerate() {
+        let looks = match rule.plies() {
+            0 | 1 => String::new(),
+            plies => format!(", looking {plies} moves of both sides ahead"),
+        };
+        text += &format!("{:>3}. {count:>6} ({}{looks})\n", number + 1, rule.stage);
+    }
+    if words {
+        text += &vocabulary(reader.words());
+    }
+    text
+}
+
+/// Every phrase with its one meaning.
+fn vocabulary(words: &Vocabulary) -> String {
+    let mut text = format!("\n{}.\n\nWhat can be so:\n", words.always_words);
+    for state in words.states {
+        text += &format!("  {}: {}\n", state.phrase, state.meaning);
+    }
+    text += "What a move can be or do:\n";
+    for fact in words.manners.iter().chain(words.facts) {
+        text += &format!("  {}: {}\n", fact.phrase, fact.meaning);
+    }
+    text += "Which move is played:\n";
+    for order in words.orders {
+        text += &format!("  {}: {}\n", order.phrase, order.meaning);
+    }
+    text
+}
+
 /// The comb of rules, as in the paper's Figure 7: questions, moves, and visits.
-fn rules(strategy: &Strategy) -> String {
+fn list(strategy: &KrkRules) -> String {
     let mut text = format!(
         "{} nodes; visits over all 175168 positions with White to move\n",
         strategy.nodes()
@@ -71,13 +132,12 @@ fn drawn_tree(tree: &Tree) -> String {
     }
     let drawing = tree.draw(|node| format!(" [{}]", visits[node]));
     format!(
-        "{} nodes; visits in the 85 games of experiment 4\n{drawing}",
+        "{} nodes; visits in the 85 games of experiment 4 (the shipped tree was bred and annealed)\n{drawing}",
         tree.nodes().len()
     )
 }
 
-fn pawn() -> Result<String, Failure> {
-    let book = Book::shipped()?;
+fn pawn(book: &Book) -> String {
     let mut text = format!(
         "{} rules for Black to move, the first that fits decides; visits over all 168024 positions\n",
         book.list().rules.len()
@@ -88,28 +148,57 @@ fn pawn() -> Result<String, Failure> {
             text += &format!("             {}\n", condition.meaning());
         }
     }
-    Ok(text)
+    text
 }
 
-fn knight() -> Result<String, Failure> {
-    let ladder = Ladder::shipped()?;
+/// The weights of both sides.
+fn weights(player: &pecp::Player) -> String {
+    let mut text = String::new();
+    let (white, black) = player.weights().split_at(pecp::AFTER_WHITE.len());
+    let sides = [
+        (
+            "White weighs the positions after its moves",
+            &pecp::AFTER_WHITE[..],
+            white,
+        ),
+        (
+            "Black weighs the positions after its moves",
+            &pecp::AFTER_BLACK[..],
+            black,
+        ),
+    ];
+    for (title, rules, weights) in sides {
+        text += &format!("{title}:\n");
+        for (rule, weight) in rules.iter().zip(weights) {
+            let kind = match rule.kind {
+                pecp::Kind::Deterministic => "alone",
+                pecp::Kind::Averaged => "averaged",
+            };
+            text += &format!("  {:<14} {weight:.2} {kind}\n", rule.name);
+        }
+    }
+    text + "The best three go on; their weights are forgotten, and positions are compared with each other.\n"
+}
+
+fn knight(ladder: &Ladder) -> String {
     let goals = &ladder.goals().list;
-    let mut text = format!(
+    let mut text = "Bishop and knight, stage by stage:\n".to_owned();
+    for (name, about) in STAGES {
+        text += &format!("  {name}: {about}.\n");
+    }
+    text += &format!(
         "{} goals with Black to move, the lower the better; White forces the lowest it can reach in {REACH} \
-         moves; positions over all 13660584\n",
+         moves, which is a search and no rule; positions over all 13660584\n",
         goals.len()
     );
     for (number, (goal, visits)) in goals.iter().zip(ladder.visits()).enumerate() {
-        text += &format!("{:>2}. [{visits:>7}] {goal}\n", number + 1);
-        for condition in &goal.conditions {
-            text += &format!("              {}\n", condition.meaning());
-        }
+        text += &format!("{:>2}. [{visits:>7}] {}\n", number + 1, goal.sentence());
     }
-    Ok(text)
+    text
 }
 
 fn by_table(class: Material) -> String {
-    let mut text = format!("{class} is played from the exact table.\n");
+    let mut text = format!("{class} is played from the exact table; there are no rules yet.\n");
     text += &super::verify::counts(class).join("\n");
     text
 }

@@ -9,18 +9,21 @@ use planche_breed::breed::{Aim, Breeding, Settings};
 use planche_breed::curves;
 use planche_breed::evolve::{Evolution, POPULATION, Saved};
 use planche_breed::experiment::Experiment;
+use planche_breed::lessons::Teaching;
 use planche_breed::mode::Mode;
+use planche_breed::weights::Tuning;
 use planche_endgame::Class;
 use planche_endgame::krk::game::Defender;
 use planche_endgame::krk::proof::{Defence, Tally, Tie, lengths};
 use planche_endgame::krk::rule::Strategy;
+use planche_endgame::lesson::{Lines, shipped};
 use serde_json::{Value, json};
 
 use super::input;
 use crate::output::say_line;
 use crate::{Exit, Failure};
 
-/// Breeds strategies for king and rook.
+/// Breeds strategies for king and rook, climbs a lesson of king and queen, tunes weights of king and pawn.
 ///
 /// With --experiment, the paper's decision trees on its seventeen games, bred and annealed, or with --plain bred as
 /// the paper did; without, rule lists whose fitness is the exhaustive proof. A run can be interrupted at any
@@ -31,7 +34,7 @@ use crate::{Exit, Failure};
                         planche endgame train krk --aim short --seed 2 --generations 60 --out short"
 )]
 pub struct Arguments {
-    /// The material class: krk
+    /// The material class: krk, kqk or kpk
     class: String,
     /// The paper's experiment, 1 to 4; without it, proof mode
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
@@ -50,7 +53,7 @@ pub struct Arguments {
     /// The random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Generations in all; without it 85 for the experiments, 160 for the fourth, 100 in proof mode
+    /// Generations in all; without it 85 for the experiments, 160 for the fourth, 100 otherwise
     #[arg(long, value_name = "N")]
     generations: Option<u64>,
     /// Trees in the population of an experiment
@@ -78,21 +81,86 @@ const STATE: &str = "state.json";
 const PROOF_GENERATIONS: u64 = 100;
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let class = input::ruled_class(input::material(&arguments.class)?);
-    if class != Some(Class::KRK) {
+    let class = input::class(input::material(&arguments.class)?);
+    let class = class.filter(|class| [Class::KRK, Class::KQK, Class::KPK].contains(class));
+    let Some(class) = class else {
         return Err(Failure::new(format!(
-            "'{}' cannot be trained: only krk can",
+            "'{}' cannot be trained: krk, kqk and kpk can",
             arguments.class
         )));
+    };
+    if class != Class::KRK && (arguments.experiment.is_some() || arguments.resume) {
+        return Err(Failure::new("--experiment and --resume are for krk"));
     }
     if let Some(directory) = &arguments.out {
         std::fs::create_dir_all(directory)
             .map_err(|error| Failure::new(format!("{}: {error}", directory.display())))?;
     }
-    match arguments.experiment {
-        Some(number) => experiment(arguments, number),
-        None => proof(arguments),
+    match (class, arguments.experiment) {
+        (Class::KQK, _) => climb(arguments, class),
+        (Class::KPK, _) => tune(arguments),
+        (_, Some(number)) => experiment(arguments, number),
+        (_, None) => proof(arguments),
     }
+}
+
+/// Climbs from the shipped lesson by small changes of its words.
+fn climb(arguments: &Arguments, class: Class) -> Result<Exit, Failure> {
+    let Some(reader) = shipped(class) else {
+        return Err(Failure::new(format!("{class} has no lesson")));
+    };
+    let most_rules = reader.lesson().rules.len();
+    let mut teaching = Teaching::start(reader.lesson().clone(), most_rules, arguments.seed);
+    let steps = arguments.generations.unwrap_or(PROOF_GENERATIONS);
+    let bar = bar(steps);
+    for _ in 0..steps {
+        teaching.step();
+        bar.inc(1);
+        bar.set_message(format!("{:.3} times the optimum", teaching.score().ratio));
+    }
+    bar.finish_and_clear();
+    let text = Lines(teaching.lesson()).to_string();
+    if let Some(directory) = &arguments.out {
+        write(directory, "lesson.txt", &text)?;
+    }
+    say_line(text.trim_end())?;
+    let score = teaching.score();
+    say_line(format!(
+        "{} positions not won, {:.3} times the optimum against the perfect defender; {steps} changes tried, one list, no \
+         crossover: climbing, not genetic programming",
+        score.failures, score.ratio
+    ))?;
+    Ok(if score.failures == 0 {
+        Exit::Done
+    } else {
+        Exit::NotFound
+    })
+}
+
+/// Tunes the weights of king and pawn.
+fn tune(arguments: &Arguments) -> Result<Exit, Failure> {
+    let mut tuning = Tuning::start(arguments.seed);
+    let generations = arguments.generations.unwrap_or(PROOF_GENERATIONS);
+    let bar = bar(generations);
+    let share = |[all, good]: [u64; 2]| format!("{good} of {all}");
+    for _ in 0..generations {
+        tuning.step();
+        bar.inc(1);
+        bar.set_message(format!(
+            "{} won against every defence",
+            share(tuning.figures().won)
+        ));
+    }
+    bar.finish_and_clear();
+    let figures = tuning.figures();
+    say_line(format!("weights {:?}", tuning.best().weights()))?;
+    say_line(format!("White keeps the win: {}", share(figures.kept)))?;
+    say_line(format!("Black holds the draw: {}", share(figures.held)))?;
+    say_line(format!(
+        "White wins against every defence: {}",
+        share(figures.won)
+    ))?;
+    Ok(Exit::Done)
 }
 
 fn bar(generations: u64) -> ProgressBar {

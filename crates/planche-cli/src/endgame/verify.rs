@@ -9,11 +9,15 @@ use planche_endgame::campaign::{Campaign, Resistance};
 use planche_endgame::kbnk::ladder::{Ladder, REACH};
 use planche_endgame::kpk::book::Book;
 use planche_endgame::kpk::{pecp, plan, verify as kpk};
+use planche_endgame::krk::graph::Id;
 use planche_endgame::krk::proof::{Defence, Tally, Tie, lengths};
-use planche_endgame::{Class, Placement, Step, Turn, Value, syzygy, table};
+use planche_endgame::lesson::proof::{judge, recite};
+use planche_endgame::lesson::{Reader, Rule};
+use planche_endgame::rook_ending::named;
+use planche_endgame::{Class, Placement, Step, Strategy, Turn, Value, has_rules, syzygy, table};
 use serde_json::json;
 
-use super::input;
+use super::{input, landmark};
 use crate::output::say_line;
 use crate::{Exit, Failure};
 
@@ -27,9 +31,10 @@ pub use exact::counts;
                         short --json\n  planche endgame verify krkp --syzygy /path/to/syzygy"
 )]
 pub struct Arguments {
-    /// The material class, at most four men: krk, kpk, kbnk, kqk, krkp, kpkp …
+    /// The material class, at most four men: krk, kpk, kbnk, kqk, krkp, kpkp …; or a named position: lucena, philidor,
+    /// vancura, short-side
     class: String,
-    /// For krk: fast, short, paper, or a strategy file
+    /// Who plays: teaching, fast, short, paper (krk), learnt, pecp, pecp-tuned (kpk), table, or a file
     #[arg(long, value_name = "NAME|FILE")]
     strategy: Option<String>,
     /// Print one JSON object
@@ -52,19 +57,28 @@ struct Report {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let material = input::material(&arguments.class)?;
-    let class = input::ruled_class(material);
-    if arguments.strategy.is_some() && class != Some(Class::KRK) {
-        return Err(Failure::new("--strategy is for krk only"));
+    if let Some(found) = named(&arguments.class) {
+        return landmark::verify(found, arguments.json);
     }
-    let Some(class) = class else {
+    let material = input::material(&arguments.class)?;
+    let asked = arguments.strategy.as_deref();
+    let ruled = input::class(material).filter(|&class| asked.is_some() || has_rules(class));
+    let table = asked.is_none_or(|name| name == "table");
+    let strategy = match ruled {
+        Some(class) => Some((class, input::strategy(class, asked)?)),
+        None if table => None,
+        None => {
+            return Err(Failure::new(format!(
+                "{material} is played from the exact table only"
+            )));
+        }
+    };
+    let Some((class, strategy)) = strategy.filter(|(_, found)| !matches!(found, Strategy::Table))
+    else {
         return exact::run(material, arguments.syzygy.as_deref(), arguments.json);
     };
-    let mut report = match class {
-        Class::KRK => krk(arguments.strategy.as_deref().unwrap_or("fast"))?,
-        Class::KPK => pawn()?,
-        _ => knight()?,
-    };
+    let name = asked.unwrap_or(Strategy::names(class)[0]);
+    let mut report = report(class, &strategy, name)?;
     let mut agrees = true;
     if let Some(directory) = &arguments.syzygy {
         let found = syzygy::compare(class.material(), directory)?;
@@ -82,6 +96,19 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         true => Ok(Exit::Done),
         false => Ok(Exit::NotFound),
     }
+}
+
+fn report(class: Class, strategy: &Strategy, name: &str) -> Result<Report, Failure> {
+    Ok(match strategy {
+        Strategy::Teaching(reader) => lesson(reader, strategy),
+        Strategy::Lesson(reader) => lesson(reader, strategy),
+        Strategy::Rules(rules) => krk(name, &rules.policy(), rules.nodes()),
+        Strategy::Tree(tree) => krk(name, &tree.policy(), tree.nodes().len()),
+        Strategy::Learnt(book) => pawn(book),
+        Strategy::Pecp(player) => weights(player, strategy),
+        Strategy::Goals(ladder) => knight(ladder),
+        Strategy::Table => games(class, strategy),
+    })
 }
 
 fn print(class: Class, report: &Report, as_json: bool) -> Result<(), Failure> {
@@ -114,10 +141,66 @@ fn print(class: Class, report: &Report, as_json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-fn krk(name: &str) -> Result<Report, Failure> {
-    let strategy = input::krk_strategy(name)?;
-    let policy = strategy.policy();
-    let tally = |defence: &Defence| Tally::of(&lengths(&policy, defence));
+/// A lesson: the reader plays from the printed sentences, whichever of the moves that they leave open is taken.
+fn lesson(reader: &Reader, strategy: &Strategy) -> Report {
+    let class = reader.class();
+    let mut report = games(class, strategy);
+    let lesson = reader.lesson();
+    let recital = recite(reader);
+    report.correct = report.correct.min(recital.won);
+    report.longest = report.longest.max(recital.longest);
+    report.notes = vec![
+        format!(
+            "{} rules of at most {} conditions, looking at most {} moves of both sides ahead",
+            lesson.rules.len(),
+            lesson.rules.iter().map(Rule::conditions).max().unwrap_or(0),
+            lesson.looks_ahead()
+        ),
+        format!(
+            "a reader who knows the sentences only wins {} of {} positions against every defence, whichever of the \
+             moves left open it takes (mean {:.3}, longest {})",
+            recital.won, recital.positions, recital.mean, recital.longest
+        ),
+    ];
+    if let Some(verdicts) = judge(reader) {
+        let share = |[all, good]: [u64; 2]| format!("{good} of {all}");
+        report.notes.push(format!(
+            "judged right, White to move: {}",
+            share(verdicts.white)
+        ));
+        report.notes.push(format!(
+            "judged right, Black to move: {}",
+            share(verdicts.black)
+        ));
+        report
+            .notes
+            .push(format!("Black holds the draw: {}", share(verdicts.held)));
+        report.positions = verdicts.white[0] + verdicts.black[0];
+        let errors = verdicts.errors() + recital.positions - recital.won;
+        report.correct = report.positions.saturating_sub(errors);
+    }
+    report
+}
+
+/// The paper's weights: three figures.
+fn weights(player: &pecp::Player, strategy: &Strategy) -> Report {
+    let mut report = games(Class::KPK, strategy);
+    let figures = pecp::measure(player);
+    report.notes = [
+        ("White keeps the win", figures.kept),
+        ("Black holds the draw", figures.held),
+        ("White wins against every defence", figures.won),
+    ]
+    .map(|(name, [all, good])| {
+        let share = 100.0 * good as f64 / all.max(1) as f64;
+        format!("{name}: {good} of {all} ({share:.3} %)")
+    })
+    .to_vec();
+    report
+}
+
+fn krk(name: &str, policy: &[Id], nodes: usize) -> Report {
+    let tally = |defence: &Defence| Tally::of(&lengths(policy, defence));
     let any = tally(&Defence::any());
     let [first, last, worst] = [
         Defence::perfect(Tie::First),
@@ -134,7 +217,7 @@ fn krk(name: &str) -> Result<Report, Failure> {
             tally.longest
         )
     };
-    Ok(Report {
+    Report {
         positions: any.positions,
         correct: if any.longest <= 50 { any.won } else { 0 },
         mean: first.mean,
@@ -145,19 +228,17 @@ fn krk(name: &str) -> Result<Report, Failure> {
             .max()
             .unwrap_or(0),
         notes: vec![
-            format!("strategy '{name}', {} nodes", strategy.nodes()),
+            format!("strategy '{name}', {nodes} nodes"),
             told("against every defence", &any),
             told("against the perfect defender", &first),
             told("against another perfect defender", &last),
             told("against every perfect reply", &worst),
         ],
-    })
+    }
 }
 
-fn pawn() -> Result<Report, Failure> {
-    let book = Book::shipped()?;
+fn pawn(book: &Book) -> Report {
     let report = kpk::verify(book);
-    let figures = pecp::measure();
     let share = |[all, good]: [u64; 2]| {
         format!(
             "{good} of {all} ({:.3} %)",
@@ -165,7 +246,7 @@ fn pawn() -> Result<Report, Failure> {
         )
     };
     let positions = report.white[0] + report.black[0];
-    Ok(Report {
+    Report {
         positions,
         correct: positions.saturating_sub(report.errors()),
         mean: report.perfect.mean,
@@ -181,20 +262,8 @@ fn pawn() -> Result<Report, Failure> {
             ),
             format!("Black holds the draw: {}", share(report.held)),
             plans(),
-            format!(
-                "the paper's weights: White keeps the win {}",
-                share(figures.kept)
-            ),
-            format!(
-                "the paper's weights: Black holds the draw {}",
-                share(figures.held)
-            ),
-            format!(
-                "the paper's weights: White wins against every defence {}",
-                share(figures.won)
-            ),
         ],
-    })
+    }
 }
 
 /// Plan mode over all positions with Black to move.
@@ -216,28 +285,31 @@ fn plans() -> String {
     )
 }
 
-fn knight() -> Result<Report, Failure> {
-    let ladder = Ladder::shipped()?;
-    let mut report = games(Class::KBNK, |placement| ladder.choose(placement));
+fn knight(ladder: &Ladder) -> Report {
+    let mut report = games_of(Class::KBNK, |placement| ladder.choose(placement));
     report.notes.push(format!(
         "{} goals, each looked for {REACH} moves ahead; positions that fit a goal from which no lower one \
          can be forced: {}",
         ladder.goals().list.len(),
         ladder.unsound()
     ));
-    Ok(report)
+    report
 }
 
-/// The expert's games from every won position.
-fn games(class: Class, expert: impl Fn(&Placement) -> Option<Step> + Sync) -> Report {
+/// A strategy's games from every won position.
+fn games(class: Class, strategy: &Strategy) -> Report {
+    games_of(class, |placement| strategy.step(class, placement))
+}
+
+fn games_of(class: Class, expert: impl Fn(&Placement) -> Option<Step> + Sync) -> Report {
     let any = Campaign::play(class, Resistance::Any, &expert).score();
-    let perfect = Campaign::play(class, Resistance::Optimal, &expert).score();
+    let perfect = Campaign::play(class, Resistance::Perfect, &expert).score();
     Report {
         positions: any.positions,
         correct: any.won,
         mean: perfect.mean,
         optimal_mean: perfect.optimal_mean,
-        longest: any.longest,
+        longest: any.longest.max(perfect.longest),
         notes: vec![
             "the expert plays by its rules; positions are the won ones, the stronger side to move"
                 .to_owned(),

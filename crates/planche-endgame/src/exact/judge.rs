@@ -1,6 +1,6 @@
 //! What the tables say of a chess position and of each of its moves.
 
-use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Role};
+use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Role, Square};
 
 use super::board::Board;
 use super::material::Material;
@@ -78,4 +78,18 @@ pub fn choices(position: &Chess) -> Result<Vec<Choice>, NotKnown> {
     };
     choices.sort_by_key(|choice| (-choice.prospect.rank(), squares(choice)));
     Ok(choices)
+}
+
+/// Whether White wins with these men beside the kings, White's king first.
+pub(crate) fn white_wins(men: &[(Color, Role, Square)], kings: [Square; 2], turn: Color) -> bool {
+    let mut all = Men::new();
+    for &man in men {
+        all.push(man);
+    }
+    let (class, board) = all.normal(kings, turn);
+    let prospect = table(class).prospect(&board);
+    match turn {
+        Color::White => matches!(prospect, Some(Prospect::Won(_))),
+        Color::Black => matches!(prospect, Some(Prospect::Lost(_))),
+    }
 }

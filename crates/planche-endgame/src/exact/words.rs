@@ -27,7 +27,7 @@ pub fn explain(position: &Chess) -> Result<Vec<String>, NotKnown> {
     let Some(best) = best(position)? else {
         return Ok(lines);
     };
-    lines.push("No expert plays this class by rules: the exact table decides.".to_owned());
+    lines.push("No rules yet for this ending: the exact table decides.".to_owned());
     lines.push(format!(
         "{}: {}.",
         san(position, best.play),

@@ -40,10 +40,36 @@ pub struct Goals {
 }
 
 impl Goals {
+    /// Reads goals out of the sentences that [`Goal::sentence`] prints, one a line; `None` when a line is none.
+    pub fn from_sentences(text: &str) -> Option<Goals> {
+        let list: Option<Vec<Goal>> = text.lines().map(Goal::from_sentence).collect();
+        Some(Goals { list: list? })
+    }
+
     /// The number of the first goal that fits, from 1.
     pub fn reached(&self, scene: &Scene) -> Option<usize> {
         let fits = |goal: &Goal| goal.conditions.iter().all(|asked| asked.holds(scene));
         self.list.iter().position(fits).map(|place| place + 1)
+    }
+}
+
+impl Goal {
+    /// The goal as a sentence; [`Goals::from_sentences`] reads it back.
+    pub fn sentence(&self) -> String {
+        let parts: Vec<String> = self.conditions.iter().map(Condition::meaning).collect();
+        format!("Reach this: {}.", parts.join("; "))
+    }
+
+    /// Reads the sentence of a goal; `None` when it is none.
+    fn from_sentence(text: &str) -> Option<Goal> {
+        let parts = text.strip_prefix("Reach this: ")?.strip_suffix('.')?;
+        let conditions: Option<Vec<Condition>> = parts
+            .split("; ")
+            .map(|part| Condition::from_meaning(part, FEATURES))
+            .collect();
+        Some(Goal {
+            conditions: conditions?,
+        })
     }
 }
 

@@ -60,7 +60,7 @@ impl Scene {
 /// The squares from which the white king forces the pawn through, whoever is to move: two ranks
 /// ahead of the pawn, from its fifth rank on also one rank ahead; for a rook pawn the two squares
 /// beside the corner on the next file.
-fn key_squares(pawn: Square) -> Bitboard {
+pub(crate) fn key_squares(pawn: Square) -> Bitboard {
     let (f, r) = (file(pawn), rank(pawn));
     if f == 0 {
         return [at(1, 6), at(1, 7)].into_iter().flatten().collect();
@@ -96,7 +96,7 @@ pub(crate) fn runs(scene: &Scene) -> bool {
 }
 
 /// After every reply White can at once reach a position for which `good` holds.
-fn forces(scene: &Scene, good: fn(&Scene) -> bool) -> bool {
+pub(crate) fn forces(scene: &Scene, good: fn(&Scene) -> bool) -> bool {
     let targets = scene.black_targets();
     !targets.is_empty()
         && targets

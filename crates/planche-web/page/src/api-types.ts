@@ -138,7 +138,7 @@ export type Example = {
 };
 
 /** Which expert plays king and rook. */
-export type Expert = "fast" | "short" | "tree";
+export type Expert = "teaching" | "fast" | "short" | "tree";
 
 /** A move of the program. */
 export type GameAnswer = {

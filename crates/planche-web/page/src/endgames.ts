@@ -14,7 +14,8 @@ const POSITIONS: [fen: string, text: string][] = [
   ['8/8/3k4/8/8/3PK3/8/8 w - - 0 1', 'King and pawn: who gets in front?'],
   ['8/2k5/8/8/2K4P/8/8/8 w - - 0 1', 'King and pawn: a race'],
   ['8/8/8/2k5/8/3K4/3P4/8 w - - 0 1', 'King and pawn: only three moves win'],
-  ['8/8/8/3k4/8/8/8/KQ6 w - - 0 1', 'King and queen, from the table'],
+  ['8/8/8/3k4/8/8/8/KQ6 w - - 0 1', 'King and queen: edge first'],
+  ['8/2k4B/4K3/4N3/8/8/8/8 w - - 0 1', 'Bishop and knight: the march'],
 ];
 
 const ROLES: [string, string][] = [
@@ -24,7 +25,8 @@ const ROLES: [string, string][] = [
 ];
 
 const EXPERTS: [Expert, string][] = [
-  ['tree', 'the evolved tree'],
+  ['teaching', 'the lesson in sentences'],
+  ['tree', 'the tree, bred and annealed'],
   ['fast', 'eleven rules'],
   ['short', 'two rules'],
 ];
@@ -50,7 +52,7 @@ class Endgames {
   private readonly run = h('button', { type: 'button', class: 'primary', onclick: () => this.toggle() }, 'Play');
   private readonly next = h('button', { type: 'button', class: 'plain', onclick: () => void this.step() }, 'One move');
   private readonly role = select('Who plays', ROLES, 'watch', () => void this.again());
-  private readonly expert = select('King and rook by', EXPERTS, 'tree', () => void this.reread());
+  private readonly expert = select('King and rook by', EXPERTS, 'teaching', () => void this.reread());
   private ending: EndingAnswer | null = null;
   private start = '';
   private made = 0;
