@@ -53,6 +53,12 @@ impl Chronicle {
         self.pages().events.clone()
     }
 
+    /// A copy of the events after the first so many, for whoever reads along.
+    pub fn since(&self, seen: usize) -> Vec<Event> {
+        let pages = self.pages();
+        pages.events.get(seen..).unwrap_or_default().to_vec()
+    }
+
     /// How many events found no room.
     pub fn left_out(&self) -> usize {
         self.pages().left_out

@@ -24,6 +24,8 @@ mod plan_words;
 mod server;
 mod shelf;
 mod solve;
+mod think;
+mod thought;
 mod told;
 #[cfg(test)]
 mod typescript;

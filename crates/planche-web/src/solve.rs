@@ -49,6 +49,17 @@ pub struct Question {
     seconds: Option<u64>,
 }
 
+impl Question {
+    /// This position, and perhaps what is wanted of it and how long that may take.
+    pub fn new(fen: &str, goal: Option<&str>, seconds: Option<u64>) -> Question {
+        Question {
+            fen: fen.to_owned(),
+            goal: goal.map(str::to_owned),
+            seconds,
+        }
+    }
+}
+
 /// Looks for a combination: a stream with signs of life and the answer.
 #[cfg_attr(test, utoipa::path(
     post,
@@ -81,7 +92,8 @@ pub async fn solve(
     )
 }
 
-fn request(asked: &Question) -> Result<Request, Failure> {
+/// What the facade is asked.
+pub fn request(asked: &Question) -> Result<Request, Failure> {
     let position = planche::position(&asked.fen).map_err(Failure::unread)?;
     let goal = asked.goal.as_deref().unwrap_or("auto");
     let goal = Goal::read(goal, &Values::default()).map_err(Failure::unread)?;

@@ -19,6 +19,8 @@ use crate::node::ProofNode;
 use crate::openapi::tests::{Described, described, fresh};
 use crate::paste::{Paste, Pasted};
 use crate::solve::{Job, OtherMove, Place, Question, Refuted, Stopped};
+use crate::think::{ThinkAnswer, Thinkable};
+use crate::thought::Thinking;
 use crate::told::Answer;
 use crate::work::{Beat, Started};
 
@@ -104,6 +106,9 @@ fn declarations() -> BTreeMap<String, String> {
     all.visit::<ProofNode>();
     all.visit::<OtherMove>();
     all.visit::<Refuted>();
+    all.visit::<Thinkable>();
+    all.visit::<ThinkAnswer>();
+    all.visit::<Thinking>();
     all.visit::<EndingQuestion>();
     all.visit::<EndingAnswer>();
     all.visit::<GameListed>();

@@ -82,6 +82,24 @@ export type Choice = {
 /** A side. */
 export type Colour = "white" | "black";
 
+/** How much happened in a search so far. */
+export type Counts = {
+  /** Plans that were written. */
+  written: number,
+  /** Plans that were dropped. */
+  dropped: number,
+  /** Moves of the attacker that were tried. */
+  played: number,
+  /** Replies that were looked at. */
+  replied: number,
+  /** How often a reply spoiled a plan. */
+  spoiled: number,
+  /** Plans that were written against such a reply. */
+  mended: number,
+  /** Thoughts that are not told, because there are too many. */
+  untold: number,
+};
+
 /** How a proof ends. */
 export type End = "mate" | "settled" | "drawn";
 
@@ -139,6 +157,9 @@ export type Example = {
 
 /** Which expert plays king and rook. */
 export type Expert = "fast" | "short" | "tree";
+
+/** What can become of a plan. */
+export type FateKind = "wins" | "mended" | "unfit" | "stuck" | "fails" | "undecided";
 
 /** A move of the program. */
 export type GameAnswer = {
@@ -395,6 +416,29 @@ export type RefutedPly = {
   san: string,
 };
 
+/** A moment of the story. */
+export type Scene = {
+  /** What happens. */
+  kind: SceneKind,
+  /** In words. */
+  say: string,
+  /** The motifs, the way, or the class of remedy, by name. */
+  how: Array<string>,
+  /** The plan that is written. */
+  plan: StoryPlan | null,
+  /** The number of the plan that asked for the move. */
+  by: number | null,
+  /** The position to look at. */
+  fen: string,
+  /** The last move in it. */
+  last: string | null,
+  /** What to draw there. */
+  marks: Array<Mark>,
+};
+
+/** What happens in a story. */
+export type SceneKind = "sees" | "expands" | "spoiled" | "mends" | "turns" | "plays";
+
 /** How a board is drawn. */
 export type Shape = "squares" | "hexagons" | "rings";
 
@@ -415,12 +459,101 @@ export type Stopped = {
   stopped: boolean,
 };
 
+/** A plan of the story. */
+export type StoryPlan = {
+  /** Its number in the story. */
+  number: number,
+  /** The number of the plan that it was written from. */
+  from: number | null,
+  /** Its statements. */
+  steps: Array<PlanStep>,
+};
+
+/** The answer, and how it was thought of. */
+export type ThinkAnswer = {
+  /** The answer. */
+  answer: Answer,
+  /** The story of its idea; empty where no plan led to it. */
+  story: Array<Scene>,
+  /** What became of the plan that was suggested. */
+  trial: Verdict | null,
+  /** The story as a picture (SVG). */
+  picture: string,
+};
+
+/** A position to think about, and perhaps a plan to try. */
+export type Thinkable = {
+  /** The position. */
+  fen: string,
+  /** `auto`, `mate`, `draw`, a man or a number of units; `auto` where nothing is said. */
+  goal?: string | null,
+  /** How long it may take, from 1 to 60; 10 where nothing is said. */
+  seconds?: number | null,
+  /** A plan to be carried out and mended, and nothing else: one statement a line. */
+  plan?: string | null,
+};
+
+/** What happened in the search since the last time, and how much in all. */
+export type Thinking = {
+  /** How much of each kind there was so far. */
+  counts: Counts,
+  /** What is new, in order. */
+  thoughts: Array<Thought>,
+};
+
+/** Something that happened in a search. */
+export type Thought = {
+  /** What it is. */
+  kind: ThoughtKind,
+  /** In words. */
+  say: string,
+  /** The moves that lead to the position, in notation. */
+  line: string,
+  /** The position. */
+  fen: string,
+  /** The last of the moves in UCI. */
+  last: string | null,
+  /** The plan that it is about. */
+  plan: ThoughtPlan | null,
+};
+
+/** What can happen in a search. */
+export type ThoughtKind = "search" | "plays" | "replies" | "spoiled" | "mends" | "won" | "lost";
+
+/** A plan of the search. */
+export type ThoughtPlan = {
+  /** Its number in this search. */
+  number: number,
+  /** The number of the plan that it comes from. */
+  from: number | null,
+  /** The plan, one statement a line. */
+  text: string,
+};
+
 /** A node of the tree in the order of reading. */
 export type TreeNode = {
   /** The question or the move. */
   label: string,
   /** The place of the yes-branch and of the no-branch; a move has none. */
   branches: [number, number] | null,
+};
+
+/** What became of a plan of the user's. */
+export type Verdict = {
+  /** What became of it. */
+  fate: FateKind,
+  /** In words. */
+  say: string,
+  /** The statement at which it fails, counted from one. */
+  statement: number | null,
+  /** The plan as it was read. */
+  plan: StoryPlan,
+  /** Where it fails, in notation; empty if nowhere. */
+  line: string,
+  /** The position there. */
+  fen: string | null,
+  /** The move that spoils it. */
+  last: string | null,
 };
 
 /** What is sent to whoever gets an address. */
@@ -442,5 +575,6 @@ export interface Posted {
 /** What an address takes, and sends at the end of a stream. */
 export interface Followed {
   'api/solve': { takes: Question; sends: Answer };
+  'api/think': { takes: Thinkable; sends: ThinkAnswer };
   'api/why-not': { takes: OtherMove; sends: Refuted };
 }

@@ -12,8 +12,9 @@ use utoipa::OpenApi;
 
 use super::DESCRIPTION;
 use crate::server::{QUESTIONS, router};
+use crate::thought::Thinking;
 use crate::work::{Beat, Started};
-use crate::{endgame, examples, games, generated, openapi, paste, solve};
+use crate::{endgame, examples, games, generated, openapi, paste, solve, think};
 
 /// The port that requests of the tests name.
 const PORT: u16 = 8064;
@@ -32,12 +33,13 @@ const PORT: u16 = 8064;
         solve::stop,
         solve::node,
         solve::why_not,
+        think::think,
         endgame::endgame,
         games::games,
         games::game,
         openapi::openapi
     ),
-    components(schemas(Started, Beat))
+    components(schemas(Started, Beat, Thinking))
 )]
 struct Api;
 
