@@ -94,15 +94,24 @@ fn read(text: &str) -> Result<Pasted, Failure> {
         return Ok(Pasted { board, game: None });
     }
     let mut reader = Reader::new(Cursor::new(text));
-    let game = reader.read_game(&mut Collector);
-    let none = || Failure::bad("There is no game in this text.");
-    let (position, mut game) = game.ok().flatten().ok_or_else(none)??;
+    let (position, mut game) = first(&mut reader)?;
     game.add_note(others(&mut reader));
     let board = Board::of(&position);
     Ok(Pasted {
         board,
         game: Some(game),
     })
+}
+
+/// The first game of a text, and the position at its end.
+pub fn game(text: &str) -> Collected {
+    first(&mut Reader::new(Cursor::new(text)))
+}
+
+fn first(reader: &mut Reader<Cursor<&str>>) -> Collected {
+    let game = reader.read_game(&mut Collector);
+    let none = || Failure::bad("There is no game in this text.");
+    game.ok().flatten().ok_or_else(none)?
 }
 
 /// What is said of the games that follow the first.
@@ -112,6 +121,11 @@ fn others(reader: &mut Reader<Cursor<&str>>) -> Option<String> {
 }
 
 impl PastedGame {
+    /// Who, where and when.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
     fn add_note(&mut self, note: Option<String>) {
         let notes = [self.note.take(), note];
         let told: Vec<String> = notes.into_iter().flatten().collect();
@@ -167,7 +181,8 @@ struct Moves {
     game: PastedGame,
 }
 
-type Collected = Result<(Chess, PastedGame), Failure>;
+/// A game and its last position.
+pub type Collected = Result<(Chess, PastedGame), Failure>;
 
 impl Visitor for Collector {
     type Tags = Tags;

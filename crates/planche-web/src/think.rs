@@ -415,7 +415,7 @@ mod tests {
         };
         check("d5c3\nd5 V\nd8d1\nd1g1*", FateKind::Mended, "mended");
         check("d5c3\nd5b4", FateKind::Unfit, "`d5b4`");
-        check("d5e3\ne3c2*", FateKind::Fails, "no remedy");
+        check("d5e3\ne3c2*", FateKind::Fails, "28.Qxe3 the opponent wins");
     }
 
     #[test]

@@ -414,11 +414,7 @@ mod tests {
         );
         let spoiled = says(ThoughtKind::Spoiled, "29.Rxd1 spoils plan ");
         assert_eq!(spoiled.last.as_deref(), Some("c1d1"));
-        assert!(
-            spoiled.line.ends_with(" Rd1+ 29.Rxd1"),
-            "{}",
-            spoiled.line
-        );
+        assert!(spoiled.line.ends_with(" Rd1+ 29.Rxd1"), "{}", spoiled.line);
         let mends = says(ThoughtKind::Mends, "Against 29.Rxd1, plan ");
         assert!(mends.plan.is_some_and(|plan| plan.from.is_some()));
         let counts = thinking.counts;

@@ -40,7 +40,10 @@ mod trial;
 mod unique;
 mod why_not;
 
-pub use annotate::{AnnotateOptions, Annotated, GameError, TextError, annotate_game};
+pub use annotate::{
+    AnnotateOptions, Annotated, GameError, GameMoment, GameMomentKind, Review, TextError,
+    annotate_game, review_game,
+};
 pub use contradiction::contradiction;
 pub use known::Endings;
 pub use notation::{MoveError, find_move};

@@ -23,6 +23,12 @@ export type Answer = {
   idea: string,
   /** A paragraph. */
   explanation: string,
+  /** The same sentence by sentence, each with the moves and squares that it names. */
+  why: Array<Sentence>,
+  /** Three hints for those who want to find it themselves; none where nothing is proved. */
+  hints: Array<string>,
+  /** Another first move that is proved to win as much. */
+  also: Choice | null,
   /** Themes, in plain words. */
   themes: Array<string>,
   /** The plan. */
@@ -37,6 +43,35 @@ export type Answer = {
   root: ProofNode | null,
   /** What it cost, in a few words. */
   cost: string,
+};
+
+/** A move in a place of the proof. */
+export type Attempt = {
+  /** The number of the answer. */
+  solution: number,
+  /** The moves that lead there, in pairs: one of the proof, and any reply. */
+  path: Array<string>,
+  /** The move in UCI. */
+  action: string,
+};
+
+/** How a move is judged. */
+export type AttemptVerdict = "right" | "also" | "wrong" | "unproved";
+
+/** What is said about the move. */
+export type Attempted = {
+  /** How it is judged. */
+  verdict: AttemptVerdict,
+  /** What is said, without a word about the right move. */
+  words: string,
+  /** The move. */
+  action: Choice,
+  /** Its number. */
+  number: string,
+  /** The position after it. */
+  board: Board,
+  /** What refutes it; empty if it is right, or if nothing is proved against it. */
+  line: Array<RefutedPly>,
 };
 
 /** A sign of life. */
@@ -161,6 +196,23 @@ export type Expert = "fast" | "short" | "tree";
 /** What can become of a plan. */
 export type FateKind = "wins" | "mended" | "unfit" | "stuck" | "fails" | "undecided";
 
+/** A form of an answer. */
+export type Form = "pgn" | "board" | "tree" | "markdown";
+
+/** An answer and the form that is wanted. */
+export type FormQuestion = {
+  /** The number of the answer. */
+  solution: number,
+  /** The form. */
+  form: Form,
+};
+
+/** An answer in some form. */
+export type Formed = {
+  /** The text. */
+  text: string,
+};
+
 /** A move of the program. */
 export type GameAnswer = {
   /** Its name. */
@@ -187,6 +239,20 @@ export type GameQuestion = {
   moves: Array<string>,
   /** Whether the program is to move. */
   answer?: boolean,
+};
+
+/** A game gone through. */
+export type GameReview = {
+  /** The titles of all games of the text. */
+  games: Array<string>,
+  /** Which of them this is. */
+  at: number,
+  /** The game. */
+  game: PastedGame,
+  /** What is to be said about it, in order. */
+  moments: Array<Moment>,
+  /** The game with all that in it, as PGN. */
+  pgn: string,
 };
 
 /** A position of a game. */
@@ -267,6 +333,39 @@ export type Mark = {
 
 /** What a mark stands for. */
 export type MarkKind = "play" | "threat" | "change";
+
+/** Something that is to be said about a move. */
+export type Moment = {
+  /** The move, counted from nought. */
+  ply: number,
+  /** What is to be said. */
+  kind: MomentKind,
+  /** In words. */
+  words: string,
+  /** What it is worth: "a rook", "mate". */
+  worth: string,
+  /** The position where the combination begins: before the move, or for a mistake after it. */
+  fen: string,
+  /** The first move of the combination. */
+  best: Choice | null,
+  /** The combination. */
+  line: Array<RefutedPly>,
+  /** What to draw. */
+  marks: Array<Mark>,
+};
+
+/** What can be said about a move. */
+export type MomentKind = "played" | "missed" | "mistake" | "sacrifice";
+
+/** A move as a sentence names it. */
+export type NamedMove = {
+  /** As it stands in the sentence: `28...Rd1+`. */
+  label: string,
+  /** The moves from the beginning up to this one in UCI. */
+  path: Array<string>,
+  /** The position after it. */
+  fen: string,
+};
 
 /** Another first move. */
 export type OtherMove = {
@@ -416,6 +515,14 @@ export type RefutedPly = {
   san: string,
 };
 
+/** A text with games, and which of them to look at. */
+export type ReviewQuestion = {
+  /** The games as PGN. */
+  text: string,
+  /** Which of them, counted from nought. */
+  game: number,
+};
+
 /** A moment of the story. */
 export type Scene = {
   /** What happens. */
@@ -438,6 +545,16 @@ export type Scene = {
 
 /** What happens in a story. */
 export type SceneKind = "sees" | "expands" | "spoiled" | "mends" | "turns" | "plays";
+
+/** A sentence. */
+export type Sentence = {
+  /** The sentence. */
+  text: string,
+  /** The moves that it names. */
+  moves: Array<NamedMove>,
+  /** The squares that it names otherwise. */
+  squares: Array<string>,
+};
 
 /** How a board is drawn. */
 export type Shape = "squares" | "hexagons" | "rings";
@@ -566,6 +683,7 @@ export interface Got {
 /** What an address takes and sends. */
 export interface Posted {
   'api/endgame': { takes: EndingQuestion; sends: EndingAnswer };
+  'api/form': { takes: FormQuestion; sends: Formed };
   'api/game': { takes: GameQuestion; sends: GameState };
   'api/node': { takes: Place; sends: ProofNode };
   'api/position': { takes: Paste; sends: Pasted };
@@ -574,7 +692,9 @@ export interface Posted {
 
 /** What an address takes, and sends at the end of a stream. */
 export interface Followed {
+  'api/review': { takes: ReviewQuestion; sends: GameReview };
   'api/solve': { takes: Question; sends: Answer };
   'api/think': { takes: Thinkable; sends: ThinkAnswer };
+  'api/try': { takes: Attempt; sends: Attempted };
   'api/why-not': { takes: OtherMove; sends: Refuted };
 }

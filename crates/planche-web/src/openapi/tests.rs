@@ -14,6 +14,7 @@ use super::DESCRIPTION;
 use crate::server::{QUESTIONS, router};
 use crate::thought::Thinking;
 use crate::work::{Beat, Started};
+use crate::{attempt, forms, review};
 use crate::{endgame, examples, games, generated, openapi, paste, solve, think};
 
 /// The port that requests of the tests name.
@@ -33,6 +34,9 @@ const PORT: u16 = 8064;
         solve::stop,
         solve::node,
         solve::why_not,
+        attempt::attempt,
+        forms::form,
+        review::review,
         think::think,
         endgame::endgame,
         games::games,
