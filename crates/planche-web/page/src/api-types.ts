@@ -379,6 +379,8 @@ export type OtherMove = {
 export type Paste = {
   /** A FEN, or a game in PGN. */
   text: string,
+  /** Moves in UCI that are played in the position before it is shown. */
+  moves?: Array<string> | null,
 };
 
 /** A position, and the game it is from if there is one. */

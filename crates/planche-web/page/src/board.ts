@@ -18,6 +18,25 @@ export interface Shown {
   free?: boolean;
 }
 
+const MEN: Record<string, string> = { k: 'king', q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: 'pawn' };
+
+/** The men of a FEN in words, for those who do not see the board. */
+function worded(fen: string): string {
+  const sides: Record<'White' | 'Black', string[]> = { White: [], Black: [] };
+  fen.split(' ')[0].split('/').forEach((row, index) => {
+    let file = 0;
+    for (const letter of row) {
+      if (/\d/.test(letter)) file += Number(letter);
+      else {
+        const side = letter === letter.toUpperCase() ? 'White' : 'Black';
+        sides[side].push(`${MEN[letter.toLowerCase()] ?? 'man'} ${'abcdefgh'[file]}${8 - index}`);
+        file += 1;
+      }
+    }
+  });
+  return `White: ${sides.White.join(', ')}. Black: ${sides.Black.join(', ')}.`;
+}
+
 const BRUSHES: Record<Drawn['kind'], string> = { play: 'green', threat: 'red', change: 'yellow', guess: 'blue' };
 
 const PROMOTED: Record<string, string> = { q: 'Queen', r: 'Rook', b: 'Bishop', n: 'Knight' };
@@ -76,6 +95,13 @@ export class BoardView {
     new ResizeObserver(resized).observe(this.element);
   }
 
+  /** Shows a position of which nothing is known but its FEN; nothing can be played there. */
+  showFen(fen: string, shown: Shown = {}): void {
+    const turn = fen.split(' ')[1] === 'b' ? 'black' : 'white';
+    const board: Board = { fen, turn, check: false, over: null, moves: [], words: worded(fen) };
+    this.show(board, { ...shown, free: false });
+  }
+
   show(board: Board, shown: Shown = {}): void {
     this.board = board;
     this.shown = shown;
@@ -98,6 +124,11 @@ export class BoardView {
 
   private get free(): boolean {
     return this.board !== null && this.shown.free !== false && !this.board.over;
+  }
+
+  /** Draws these marks for the time being; nothing brings back what was drawn. */
+  light(marks: Drawn[] | null): void {
+    this.ground.setAutoShapes(shapes(marks ?? this.shown.marks ?? []));
   }
 
   /** Shows the board from this side. */

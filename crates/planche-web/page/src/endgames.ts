@@ -75,9 +75,13 @@ class Endgames {
         'div',
         { class: 'left' },
         this.view.element,
-        h('div', { class: 'controls' }, this.run, this.next, h('button', { type: 'button', class: 'plain', onclick: () => void this.again() }, 'From the start')),
+        h(
+          'div',
+          { class: 'bar' },
+          h('div', { class: 'controls' }, this.run, this.next, h('button', { type: 'button', class: 'plain', onclick: () => void this.again() }, 'From the start')),
+          this.say,
+        ),
         this.view.entry,
-        this.say,
       ),
       h(
         'div',
