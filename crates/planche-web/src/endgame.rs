@@ -71,6 +71,36 @@ pub struct EndingAnswer {
     advice: Option<Advice>,
     /// What the expert knows.
     knowledge: Option<Knowledge>,
+    /// Every legal move with what it is worth, the best first.
+    moves: Vec<WorthMove>,
+    /// What was wrong with the move that was played, if anything was.
+    slip: Option<String>,
+}
+
+/// A legal move and what it is worth to the side that makes it.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct WorthMove {
+    /// The move.
+    #[serde(flatten)]
+    action: Choice,
+    /// What it comes to with best play.
+    worth: Worth,
+    /// In how many moves of the stronger side it is mate then, unless it is drawn.
+    mate: Option<u16>,
+}
+
+/// What a move comes to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Worth {
+    /// A win for the side that moves.
+    Win,
+    /// A draw.
+    Draw,
+    /// A loss.
+    Loss,
 }
 
 /// What the side to move should play.
@@ -140,18 +170,91 @@ pub async fn endgame(
 fn tell(asked: &EndingQuestion) -> Result<EndingAnswer, Failure> {
     let mut position = planche::position(&asked.fen).map_err(Failure::unread)?;
     let mut played = None;
+    let mut slip = None;
     if let Some(text) = &asked.action {
-        Ending::of(&position).map_err(Failure::unread)?;
+        let ending = Ending::of(&position).map_err(Failure::unread)?;
         let uci = read(text)?;
         let before = position.clone();
         play(&mut position, uci)?;
         played = uci.to_move(&before).ok().map(|m| choice(&before, m));
+        slip = played
+            .as_ref()
+            .and_then(|made| slipped(&before, &ending, made));
     }
-    match Ending::of(&position) {
-        Ok(ending) => Ok(known(&position, &ending, asked.expert, played)),
+    let told = match Ending::of(&position) {
+        Ok(ending) => known(&position, &ending, asked.expert, played),
         // The last man may just have been taken.
-        Err(_) if played.is_some() => Ok(over(&position, played)),
-        Err(error) => Err(Failure::unread(error)),
+        Err(_) if played.is_some() => over(&position, played),
+        Err(error) => return Err(Failure::unread(error)),
+    };
+    Ok(EndingAnswer { slip, ..told })
+}
+
+/// Every legal move with what it is worth, the best first.
+fn worths(position: &Chess, ending: &Ending) -> Vec<WorthMove> {
+    let stronger = ending.turn == Turn::Stronger;
+    let mut moves: Vec<WorthMove> = position
+        .legal_moves()
+        .into_iter()
+        .map(|action| worth(position, action, stronger))
+        .collect();
+    // Whoever wins wants it soon, whoever loses late.
+    moves.sort_by_key(|made| {
+        let far = i32::from(made.mate.unwrap_or_default());
+        let order = if made.worth == Worth::Loss { -far } else { far };
+        (made.worth, order, made.action.san.clone())
+    });
+    moves
+}
+
+fn worth(position: &Chess, action: Move, stronger: bool) -> WorthMove {
+    let mut after = position.clone();
+    after.play_unchecked(action);
+    // Without the last man there is nothing to win.
+    let value = Ending::of(&after).map_or(Value::Drawn, |ending| ending.value());
+    let (worth, mate) = match value {
+        Value::Won(moves) if stronger => (Worth::Win, Some(u16::from(moves))),
+        Value::Won(moves) => (Worth::Loss, Some(u16::from(moves))),
+        _ => (Worth::Draw, None),
+    };
+    WorthMove {
+        action: choice(position, action),
+        worth,
+        mate,
+    }
+}
+
+/// What a move has thrown away, and what would have kept it.
+fn slipped(before: &Chess, ending: &Ending, made: &Choice) -> Option<String> {
+    let moves = worths(before, ending);
+    let best = moves.first()?;
+    let made = moves.iter().find(|known| known.action == *made)?;
+    let (name, better) = (&made.action.san, &best.action.san);
+    let place = number(before);
+    let far = best.mate.unwrap_or_default();
+    match (best.worth, made.worth) {
+        (Worth::Win, Worth::Draw) => Some(format!(
+            "{place}{name} throws the win away: with best play it is drawn now. {better} mates in {}.",
+            moves_more(far)
+        )),
+        (Worth::Draw, Worth::Loss) => Some(format!(
+            "{place}{name} loses a drawn position: now it is mate in {}. {better} holds.",
+            made.mate.unwrap_or_default()
+        )),
+        (Worth::Win, Worth::Win) if made.mate > best.mate => Some(format!(
+            "{place}{name} still wins, but not the quickest way: mate in {} after it, in {far} after {better}.",
+            made.mate.unwrap_or_default()
+        )),
+        _ => None,
+    }
+}
+
+/// "1 move more", "4 moves more".
+fn moves_more(number: u16) -> String {
+    match number {
+        0 => "this move".to_owned(),
+        1 => "1 move more".to_owned(),
+        _ => format!("{number} moves more"),
     }
 }
 
@@ -165,6 +268,8 @@ fn over(position: &Chess, played: Option<Choice>) -> EndingAnswer {
         number: number(position),
         advice: None,
         knowledge: None,
+        moves: Vec::new(),
+        slip: None,
     }
 }
 
@@ -184,6 +289,8 @@ fn known(
         number: number(position),
         advice: advice(position, ending, expert),
         knowledge,
+        moves: worths(position, ending),
+        slip: None,
     }
 }
 
@@ -365,5 +472,43 @@ mod tests {
     fn names_are_told_as_words() {
         assert_eq!(sentence("controlEscapeLine"), "control escape line");
         assert_eq!(sentence("moveAwayToFreeBK"), "move away to free bK");
+    }
+
+    fn asked(fen: &str, action: Option<&str>) -> EndingAnswer {
+        let asked = EndingQuestion {
+            fen: fen.to_owned(),
+            action: action.map(str::to_owned),
+            expert: Expert::Fast,
+        };
+        tell(&asked).unwrap_or_else(|failure| panic!("{failure:?}"))
+    }
+
+    /// Of the white king's moves only those keep the win that the paper's three are.
+    #[test]
+    fn every_move_has_its_worth_and_a_slip_is_told() {
+        let fen = "8/8/8/2k5/8/3K4/3P4/8 w - - 0 1";
+        let told = asked(fen, None);
+        let wins = told
+            .moves
+            .iter()
+            .take_while(|made| made.worth == Worth::Win);
+        assert_eq!(wins.count(), 3);
+        let legal = told.board.moves.len();
+        assert_eq!(told.moves.len(), legal);
+        let draws = told.moves.iter().find(|made| made.worth == Worth::Draw);
+        let draws = draws.expect("most moves throw the win away");
+        let after = asked(fen, Some(&draws.action.uci));
+        let slip = after.slip.expect("a slip");
+        assert!(slip.contains("throws the win away"), "{slip}");
+        let best = asked(fen, Some(&told.moves[0].action.uci));
+        assert_eq!(best.slip, None);
+    }
+
+    #[test]
+    fn the_lone_king_wants_to_last() {
+        let told = asked("8/8/8/4k3/8/8/8/KR6 b - - 0 1", None);
+        let far: Vec<Option<u16>> = told.moves.iter().map(|made| made.mate).collect();
+        assert!(told.moves.iter().all(|made| made.worth == Worth::Loss));
+        assert!(far.is_sorted_by(|a, b| a >= b), "{far:?}");
     }
 }

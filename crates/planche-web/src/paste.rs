@@ -10,6 +10,7 @@ use shakmaty::{Chess, Position};
 
 use crate::board::{Board, Choice, choice, number};
 use crate::failure::Failure;
+use crate::node;
 use crate::server::{App, Body, Reply};
 
 /// The longest game that is read, in plies.
@@ -26,6 +27,10 @@ const TEXT: usize = 400;
 pub struct Paste {
     /// A FEN, or a game in PGN.
     text: String,
+    /// Moves in UCI that are played in the position before it is shown.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<String>>"))]
+    moves: Vec<String>,
 }
 
 /// A position, and the game it is from if there is one.
@@ -84,7 +89,24 @@ pub async fn position(
     State(app): State<App>,
     Body(pasted): Body<Paste>,
 ) -> Result<Reply<Pasted>, Failure> {
-    app.short(move || read(pasted.text.trim())).await
+    app.short(move || {
+        let read = read(pasted.text.trim())?;
+        match pasted.moves.is_empty() {
+            true => Ok(read),
+            false => after(&read.board.fen, &pasted.moves),
+        }
+    })
+    .await
+}
+
+/// The position after these moves.
+fn after(fen: &str, moves: &[String]) -> Result<Pasted, Failure> {
+    let mut position = planche::position(fen).map_err(Failure::unread)?;
+    for text in moves.iter().take(LONGEST) {
+        node::play(&mut position, node::read(text)?)?;
+    }
+    let board = Board::of(&position);
+    Ok(Pasted { board, game: None })
 }
 
 fn read(text: &str) -> Result<Pasted, Failure> {

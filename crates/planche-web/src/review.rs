@@ -18,7 +18,7 @@ use crate::server::{App, Body};
 use crate::solve::{RefutedPly, plies};
 
 /// How many nodes a position with a sign of a combination may cost: one game may take longer than one of a thousand.
-const NODES: usize = 300;
+const NODES: usize = 2_000;
 
 /// The most games of a text that are listed.
 const GAMES: usize = 200;

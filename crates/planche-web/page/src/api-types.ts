@@ -156,6 +156,10 @@ export type EndingAnswer = {
   advice: Advice | null,
   /** What the expert knows. */
   knowledge: Knowledge | null,
+  /** Every legal move with what it is worth, the best first. */
+  moves: Array<WorthMove>,
+  /** What was wrong with the move that was played, if anything was. */
+  slip: string | null,
 };
 
 /** A position, and perhaps a move to play in it first. */
@@ -673,6 +677,21 @@ export type Verdict = {
   fen: string | null,
   /** The move that spoils it. */
   last: string | null,
+};
+
+/** What a move comes to. */
+export type Worth = "win" | "draw" | "loss";
+
+/** A legal move and what it is worth to the side that makes it. */
+export type WorthMove = {
+  /** What it comes to with best play. */
+  worth: Worth,
+  /** In how many moves of the stronger side it is mate then, unless it is drawn. */
+  mate: number | null,
+  /** As programs write it. */
+  uci: string,
+  /** As people write it. */
+  san: string,
 };
 
 /** What is sent to whoever gets an address. */

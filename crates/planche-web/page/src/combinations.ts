@@ -347,7 +347,8 @@ class Combinations {
     for (let at = 0; at < path.length && node?.attack; at += 2) {
       const attack: NonNullable<typeof node.attack> = node.attack;
       if (attack.uci !== path[at]) break;
-      steps.push({ uci: attack.uci, san: attack.san, board: attack.board, say: node.words });
+      const met = steps.at(-1);
+      steps.push({ uci: attack.uci, san: attack.san, board: attack.board, say: met ? `Against ${met.san}: ${node.words}` : node.words });
       const reply = attack.board.moves.find(move => move.uci === path[at + 1]);
       if (!reply) break;
       node = await post('api/node', { solution, path: path.slice(0, at + 2) });

@@ -87,6 +87,7 @@ const steps = {
   },
 
   async 'the tree opens branch by branch'(page) {
+    await page.click('text=The same as a list');
     const branch = page.locator('.tree details', { has: page.locator('summary', { hasText: 'Rxc3' }) }).last();
     await branch.locator('summary').first().click();
     await page.waitForSelector('.tree details[open] .attack', { timeout: PATIENCE });

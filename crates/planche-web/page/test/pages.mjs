@@ -332,6 +332,46 @@ export const pages = {
     }
   },
 
+  async 'an ending teaches: every move has its worth, a slip is told and can be taken back'(open) {
+    const fen = '8/8/8/2k5/8/3K4/3P4/8 w - - 0 1';
+    const page = await open(`#/endgame?fen=${fen.replaceAll(' ', '+')}&role=strong`);
+    await said(page, 'Your move');
+    assert.equal(await page.locator('.worths .win').count(), 3);
+    await accessible(page, 'ending');
+    await page.click('.worths .draw >> nth=0');
+    await said(page, 'throws the win away');
+    await page.waitForFunction(() => document.querySelectorAll('.log li').length === 2, null, { timeout: PATIENCE });
+    await page.click('text=Take back');
+    await said(page, 'Your move');
+    assert.equal(await page.locator('.log li').count(), 0);
+    await page.click('.worths .win >> nth=0');
+    await page.waitForFunction(() => document.querySelectorAll('.log li').length === 2, null, { timeout: PATIENCE });
+    await page.waitForFunction(() => /moves=\w+,\w+/.test(location.hash));
+    await page.reload();
+    await page.waitForFunction(() => document.querySelectorAll('.log li').length === 2, null, { timeout: PATIENCE });
+    await page.click('.log button >> nth=0');
+    assert.match(await page.textContent('.say'), /^1\./);
+  },
+
+  async 'endings with two men are played, and the whole tree can be seen'(open) {
+    const page = await open('#/endgame?fen=8/8/8/4k3/8/8/8/KBN5+w+-+-+0+1');
+    await said(page, 'comes next');
+    const tree = await open('#/endgame');
+    await tree.waitForSelector('.drawing .lit');
+    await tree.click('text=Show the whole tree');
+    const fits = await tree.evaluate(() => document.querySelector('.drawing svg').getBoundingClientRect().width <= document.querySelector('.drawing').clientWidth + 1);
+    assert.ok(fits);
+  },
+
+  async 'a game is part of its address'(open) {
+    const page = await open('#/game?game=tic-tac-toe');
+    await page.waitForFunction(() => document.querySelectorAll('.grid .cell.can').length === 9);
+    await page.click('[aria-label^="b2,"]');
+    await page.waitForFunction(() => document.querySelectorAll('.grid .man').length === 2, null, { timeout: PATIENCE });
+    await page.reload();
+    await page.waitForFunction(() => document.querySelectorAll('.grid .man').length === 2, null, { timeout: PATIENCE });
+  },
+
   async 'single keys can be turned off'(open) {
     const page = await open('#/help');
     await accessible(page, 'help');
