@@ -1,7 +1,8 @@
 //! A game gone through: what was played, missed and refuted in it.
 
 use std::convert::Infallible;
-use std::time::Duration;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
 use axum::extract::State;
 use axum::response::sse::{Event, Sse};
@@ -23,8 +24,8 @@ const NODES: usize = 2_000;
 /// The most games of a text that are listed.
 const GAMES: usize = 200;
 
-/// About how long a game takes at most; the bar of the page is drawn by it.
-const TYPICAL: Duration = Duration::from_secs(20);
+/// How long a game may take; what is found by then is told.
+const LONGEST: Duration = Duration::from_secs(60);
 
 /// A text with games, and which of them to look at.
 #[derive(Debug, Deserialize)]
@@ -49,6 +50,8 @@ pub struct GameReview {
     at: usize,
     /// The game.
     game: PastedGame,
+    /// Whether all of it was looked at before it was stopped or its time was up.
+    whole: bool,
     /// What is to be said about it, in order.
     moments: Vec<Moment>,
     /// The game with all that in it, as PGN.
@@ -107,10 +110,14 @@ pub async fn review(
     State(app): State<App>,
     Body(asked): Body<ReviewQuestion>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
-    app.work().run(TYPICAL, move |_| told(&asked))
+    app.work().run(LONGEST, move |stop| {
+        let started = Instant::now();
+        let enough = || stop.load(Ordering::Relaxed) || started.elapsed() > LONGEST;
+        told(&asked, &enough)
+    })
 }
 
-fn told(asked: &ReviewQuestion) -> Result<GameReview, Failure> {
+fn told(asked: &ReviewQuestion, enough: &dyn Fn() -> bool) -> Result<GameReview, Failure> {
     let texts = split(&asked.text);
     let none = || Failure::bad("There is no such game in this text.");
     let text = texts.get(asked.game).ok_or_else(none)?;
@@ -119,11 +126,12 @@ fn told(asked: &ReviewQuestion) -> Result<GameReview, Failure> {
         nodes: NODES,
         ..AnnotateOptions::default()
     };
-    let review = review_game(text.as_bytes(), &options).map_err(Failure::unread)?;
+    let review = review_game(text.as_bytes(), &options, enough).map_err(Failure::unread)?;
     Ok(GameReview {
         games: texts.iter().take(GAMES).map(|text| title(text)).collect(),
         at: asked.game,
         game,
+        whole: !enough(),
         moments: review.moments.iter().map(moment).collect(),
         pgn: String::from_utf8_lossy(&review.annotated.text).into_owned(),
     })
@@ -210,10 +218,22 @@ mod tests {
     use super::*;
 
     fn asked(text: &str, game: usize) -> Result<GameReview, Failure> {
-        told(&ReviewQuestion {
+        let asked = ReviewQuestion {
             text: text.to_owned(),
             game,
-        })
+        };
+        told(&asked, &|| false)
+    }
+
+    #[test]
+    fn a_review_that_is_stopped_tells_what_it_has() {
+        let asked = ReviewQuestion {
+            text: "1. f3 e5 2. g4 a6 *".to_owned(),
+            game: 0,
+        };
+        let review = told(&asked, &|| true).unwrap_or_else(|f| panic!("{f:?}"));
+        assert!(!review.whole && review.moments.is_empty());
+        assert_eq!(review.game.title(), "");
     }
 
     #[test]

@@ -258,11 +258,12 @@ impl Reader {
     }
 
     fn written(&mut self, search: u32, plan: PlanId, text: &Plan, origin: &Origin) {
-        self.counts.written += 1;
-        let parent = origin.parent();
-        self.plans
-            .entry((search, plan))
-            .or_insert_with(|| (text.clone(), parent));
+        // A plan that comes from somewhere else as well is written once.
+        let (plans, counts) = (&mut self.plans, &mut self.counts);
+        plans.entry((search, plan)).or_insert_with(|| {
+            counts.written += 1;
+            (text.clone(), origin.parent())
+        });
     }
 
     fn plan(&self, search: u32, plan: PlanId) -> Option<ThoughtPlan> {

@@ -73,7 +73,7 @@ pub struct Annotated {
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 pub fn annotate_game(text: &[u8], options: &AnnotateOptions) -> Result<Annotated, GameError> {
-    review_game(text, options).map(|review| review.annotated)
+    review_game(text, options, &|| false).map(|review| review.annotated)
 }
 
 /// A game, its annotations, and what they rest on.
@@ -111,12 +111,17 @@ pub enum GameMomentKind {
     Sacrifice,
 }
 
-/// Annotates the text of one game as [`annotate_game`] does, and keeps what was found.
+/// Annotates the text of one game as [`annotate_game`] does, and keeps what was found. Between two moves it is asked
+/// whether that is enough; what was found by then is the answer.
 ///
 /// # Errors
 ///
 /// [`GameError`] says why the game cannot be read.
-pub fn review_game(text: &[u8], options: &AnnotateOptions) -> Result<Review, GameError> {
+pub fn review_game(
+    text: &[u8],
+    options: &AnnotateOptions,
+    enough: &dyn Fn() -> bool,
+) -> Result<Review, GameError> {
     // 1. Two readers, who must agree on the moves.
     let places = movetext::places(text)?;
     let Some(reading) = game::read(text)? else {
@@ -128,7 +133,7 @@ pub fn review_game(text: &[u8], options: &AnnotateOptions) -> Result<Review, Gam
     }
     // 2. The moves, and what there is to be said about them.
     let (positions, moves) = game::play(reading.start()?, &places)?;
-    let findings = find::findings(&positions, &moves, options);
+    let findings = find::findings(&positions, &moves, options, enough);
     if findings.is_empty() {
         return Ok(unchanged(text));
     }

@@ -253,6 +253,8 @@ export type GameReview = {
   at: number,
   /** The game. */
   game: PastedGame,
+  /** Whether all of it was looked at before it was stopped or its time was up. */
+  whole: boolean,
   /** What is to be said about it, in order. */
   moments: Array<Moment>,
   /** The game with all that in it, as PGN. */

@@ -238,9 +238,10 @@ class Endgames {
     const play = (): void => void (free && this.play(made.uci));
     return h(
       'button',
-      { type: 'button', class: `ply ${made.worth}`, 'aria-label': `${made.san} ${words}: ${named}`, 'aria-disabled': free ? undefined : 'true', onclick: play },
-      made.san,
+      { type: 'button', class: `ply ${made.worth}`, 'aria-disabled': free ? undefined : 'true', onclick: play },
+      `${made.san} `,
       h('small', {}, words),
+      h('span', { class: 'unseen' }, `, ${named}`),
     );
   }
 

@@ -192,6 +192,7 @@ class ReviewPage {
         h('h2', { id: 'game-title', tabindex: '-1' }, review.game.title || 'A game'),
         h('p', { class: 'quiet' }, `${count(review.game.moves, 'move', 'moves')}. ${tally}.`),
         games,
+        !review.whole && h('p', { class: 'note' }, 'The time was up before the end of the game: what comes later was not looked at.'),
         review.game.note && h('p', { class: 'note' }, review.game.note),
         this.timeline(review),
         this.moves(review),

@@ -100,6 +100,7 @@ class ThinkPage {
   private readonly more: HTMLAnchorElement;
   private readonly keys = (event: KeyboardEvent): void => this.key(event);
 
+  private famous!: HTMLSelectElement;
   private thought: ThinkAnswer | null = null;
   private live: Frame[] = [];
   private story: Frame[] = [];
@@ -182,6 +183,7 @@ class ThinkPage {
       this.goal.input.value = GOALS.some(([goal]) => goal === example.goal) ? example.goal : 'auto';
       void this.ask('');
     });
+    this.famous = chosen.input;
     return h(
       'section',
       { class: 'card', 'aria-labelledby': 'question-title' },
@@ -222,6 +224,7 @@ class ThinkPage {
     this.pause();
     this.trouble.clear();
     const fen = this.fen.value.trim();
+    this.famous.value = this.examples.some(one => one.fen === fen) ? fen : '';
     try {
       const { board } = await post('api/position', { text: fen });
       this.view.face(board.turn);

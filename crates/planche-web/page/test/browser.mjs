@@ -243,7 +243,10 @@ async function alone(browser, address, checks, complaints) {
       failed += 1;
       console.log(`FAIL  ${name}: ${error.stack}`);
     }
-    await Promise.all(contexts.map(context => context.close()));
+    for (const context of contexts) {
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
+    }
   }
   assert.equal(failed, 0, 'what does not work');
 }
