@@ -174,7 +174,8 @@ impl Tried {
     /// Nothing is proved; where a reply holds as far as plans reach, it is named.
     fn held(&self, found: &WhyNot) -> Attempted {
         let holding = found.defences.iter().flat_map(|all| &all.holding);
-        let reply = holding.map(|defence| defence.reply).next();
+        let replies = holding.map(|defence| defence.reply);
+        let reply = replies.min_by_key(|reply| self.dullness(*reply));
         let line = plies(&self.after(), reply.as_slice());
         let name = self.name();
         let words = match line.first() {
@@ -185,6 +186,12 @@ impl Tried {
             None => format!("Planche can prove nothing for {name}, and nothing against it."),
         };
         self.told(AttemptVerdict::Unproved, words, line)
+    }
+
+    /// Of several replies that hold, one that takes the man that has moved is the plainest to see, and then any capture.
+    fn dullness(&self, reply: Move) -> (bool, bool) {
+        let takes_him = reply.is_capture() && reply.to() == self.action.to();
+        (!takes_him, !reply.is_capture())
     }
 
     fn after(&self) -> Chess {
@@ -232,7 +239,7 @@ mod tests {
     fn solved(fen: &str) -> Solved {
         let position = planche::position(fen).expect("a position");
         let limits = Limits {
-            nodes: 20_000,
+            nodes: 2_000,
             time: Some(Duration::from_secs(30)),
         };
         let request = Request::new(position).goal(Goal::Auto).limits(limits);
@@ -278,6 +285,15 @@ mod tests {
                 assert!(!told.words.contains(&san), "{}", told.words);
             }
         }
+        // Of all replies that hold the one is shown that is plain to see.
+        let offered = judged(&solved, &[], "f1f8");
+        assert!(offered.words.contains("Qf8"), "{}", offered.words);
+        let first = offered.line.first().map(|ply| ply.choice().uci);
+        assert!(
+            first.is_some_and(|uci| uci.ends_with("f8")),
+            "{}",
+            offered.words
+        );
         let hung = judged(&solved, &[], "g5f7");
         assert!(hung.words.contains("1.Nf7"), "{}", hung.words);
         assert!(!hung.line.is_empty(), "{}", hung.words);

@@ -232,7 +232,7 @@ class Combinations {
     this.answer = answer;
     this.card.show(answer);
     this.mainLine();
-    if (answer.status === 'proved') this.draw(`${answer.idea} Click through the line, play a defence, or try another first move.`);
+    if (answer.status === 'proved') this.draw('Click through the line, play a defence, or try another first move.');
     else this.draw(answer.explanation);
     document.getElementById('verdict-title')?.focus({ preventScroll: true });
   }
