@@ -206,7 +206,7 @@ class ThinkPage {
     this.fen.value = fen ?? first?.fen ?? '';
     this.goal.input.value = GOALS.some(([known]) => known === goal) ? goal : fen ? 'auto' : first?.goal ?? 'auto';
     this.plan.text = plan ?? '';
-    await this.ask(plan ?? '', counted(ply, -1));
+    await this.ask(plan ?? '', counted(ply, -1), true);
   }
 
   leave(): void {
@@ -220,7 +220,7 @@ class ThinkPage {
   }
 
   /** Thinks about the position; without a place to go to, the story is played from its beginning. */
-  private async ask(plan: string, ply = -1): Promise<void> {
+  private async ask(plan: string, ply = -1, first = false): Promise<void> {
     this.pause();
     this.trouble.clear();
     const fen = this.fen.value.trim();
@@ -235,11 +235,13 @@ class ThinkPage {
       const thought = await this.search.run('api/think', body, thinking => this.watch(thinking));
       if (!thought) return;
       const seen = { fen: board.fen, goal: body.goal, plan };
-      if (ply < 0) this.desk.push(seen);
+      // The address that was opened is not something new.
+      if (first) this.desk.note(seen);
+      else this.desk.push(seen);
       this.show(thought, ply);
     } catch (problem) {
       this.say.textContent = '';
-      this.trouble.tell(problem, () => void this.ask(plan, ply));
+      this.trouble.tell(problem, () => void this.ask(plan, ply, first));
     }
   }
 

@@ -137,7 +137,7 @@ class Trainer {
     if (theme) this.theme.input.value = theme;
     if (rating && RATINGS.some(([known]) => known === rating)) this.rating.input.value = rating;
     const asked = this.chosen.puzzles.find(puzzle => puzzle.id === id);
-    await this.start(asked ?? next(this.fitting, kept.get().progress, Date.now()));
+    await this.start(asked ?? next(this.fitting, kept.get().progress, Date.now()), true);
   }
 
   leave(): void {
@@ -177,7 +177,7 @@ class Trainer {
     await this.start(next(this.fitting, kept.get().progress, Date.now(), this.puzzle?.id));
   }
 
-  private async start(puzzle: Puzzle | null): Promise<void> {
+  private async start(puzzle: Puzzle | null, first = false): Promise<void> {
     const round = ++this.round;
     this.search.abandon();
     this.trouble.clear();
@@ -198,7 +198,11 @@ class Trainer {
       this.say.textContent = 'No position of this set has that theme and rating.';
       return;
     }
-    this.desk.push({ set: this.chosen.name, id: puzzle.id, theme: this.theme.input.value, rating: this.rating.input.value === '0-9999' ? '' : this.rating.input.value });
+    const rating = this.rating.input.value;
+    const seen = { set: this.chosen.name, id: puzzle.id, theme: this.theme.input.value, rating: rating === '0-9999' ? '' : rating };
+    // The address that was opened is not something new.
+    if (first) this.desk.note(seen);
+    else this.desk.push(seen);
     try {
       const { board } = await post('api/position', { text: puzzle.fen, moves: puzzle.before });
       if (round !== this.round) return;
@@ -294,8 +298,9 @@ class Trainer {
 
   /** The refutation on the board, and no more. */
   private wrong(tried: Attempted): void {
-    this.mistakes += 1;
-    if (this.mistakes === 1 && tried.verdict === 'wrong') this.note(false);
+    // A move that wins as well is no mistake.
+    if (tried.verdict !== 'also') this.mistakes += 1;
+    if (tried.verdict !== 'also' && this.mistakes === 1) this.note(false);
     const uci = tried.action.uci;
     this.view.show(tried.board, { last: uci, free: false });
     this.say.textContent = tried.words;

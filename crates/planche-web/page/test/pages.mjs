@@ -62,6 +62,26 @@ export const pages = {
     await said(page, 'Against Qb5');
   },
 
+  async 'Back leaves a page by one step'(open) {
+    for (const [name, ready] of [['train', '#task-title:not(:empty)'], ['think', '.thoughts .now'], ['endgame', '.worths button'], ['game', '.grid .cell.can'], ['review', '.asking-game']]) {
+      const page = await open('#/help');
+      await page.waitForSelector('.reading');
+      await page.click(`nav a[data-page=${name}]`);
+      await page.waitForSelector(ready, { timeout: PATIENCE });
+      await page.waitForTimeout(300);
+      await page.goBack();
+      await page.waitForSelector('.reading', { timeout: 5_000 });
+    }
+  },
+
+  async 'in chosen colours everything is still framed and legible'(open) {
+    for (const [place, ready] of [['', '.hero .idea'], ['#/train', '#task-title:not(:empty)'], [`#/think?${M39}&ply=4`, '.thoughts .now'], [`#/solve?${M39}&asked=1`, '.verdict']]) {
+      const page = await open(place, { forcedColors: 'active', colorScheme: 'dark' });
+      await page.waitForSelector(ready, { timeout: PATIENCE });
+      await accessible(page, `${place} in chosen colours`);
+    }
+  },
+
   async 'a tried move is part of the address'(open) {
     const page = await open(`#/solve?${M39}&asked=1&try=b6b2`);
     await said(page, 'xb2');
