@@ -3,6 +3,8 @@
 use std::sync::OnceLock;
 
 use axum::extract::State;
+use planche::{Units, Values};
+use planche_endgame::exact::{self, Prospect};
 use planche_endgame::kpk::book::Book;
 use planche_endgame::kpk::expert;
 use planche_endgame::krk::graph::graph;
@@ -12,7 +14,7 @@ use planche_endgame::krk::table1::table1;
 use planche_endgame::krk::tree::{Node, Tree};
 use planche_endgame::{Class, Ending, Placement, Step, Turn, Value, advise};
 use serde::{Deserialize, Serialize};
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Color, Move, Position};
 
 use crate::board::{Board, Choice, choice, number, side};
 use crate::failure::Failure;
@@ -75,6 +77,8 @@ pub struct EndingAnswer {
     moves: Vec<WorthMove>,
     /// What was wrong with the move that was played, if anything was.
     slip: Option<String>,
+    /// Where no expert plays by rules: what the table has to say, sentence by sentence.
+    lesson: Vec<String>,
 }
 
 /// A legal move and what it is worth to the side that makes it.
@@ -172,39 +176,120 @@ fn tell(asked: &EndingQuestion) -> Result<EndingAnswer, Failure> {
     let mut played = None;
     let mut slip = None;
     if let Some(text) = &asked.action {
-        let ending = Ending::of(&position).map_err(Failure::unread)?;
         let uci = read(text)?;
         let before = position.clone();
         play(&mut position, uci)?;
         played = uci.to_move(&before).ok().map(|m| choice(&before, m));
+        let moves = worths(&before)?;
         slip = played
             .as_ref()
-            .and_then(|made| slipped(&before, &ending, made));
+            .and_then(|made| slipped(&before, &moves, made));
     }
     let told = match Ending::of(&position) {
-        Ok(ending) => known(&position, &ending, asked.expert, played),
+        Ok(ending) => known(&position, &ending, asked.expert, played)?,
         // The last man may just have been taken.
-        Err(_) if played.is_some() => over(&position, played),
-        Err(error) => return Err(Failure::unread(error)),
+        Err(_) if played.is_some() && position.board().occupied().count() == 2 => {
+            over(&position, played)
+        }
+        Err(_) => by_table(&position, played)?,
     };
     Ok(EndingAnswer { slip, ..told })
 }
 
+/// An ending in which both sides have men, or that nobody plays by rules: the exact table decides.
+fn by_table(position: &Chess, played: Option<Choice>) -> Result<EndingAnswer, Failure> {
+    let prospect = exact::judge(position).map_err(Failure::unread)?;
+    let choices = exact::choices(position).map_err(Failure::unread)?;
+    let advice = choices.first().map(|best| Advice {
+        action: choice(position, best.play),
+        because: match best.prospect {
+            Prospect::Won(_) => "it mates soonest".to_owned(),
+            Prospect::Drawn => "it holds the draw".to_owned(),
+            Prospect::Lost(_) => "it lasts longest".to_owned(),
+        },
+    });
+    Ok(EndingAnswer {
+        board: Board::of(position),
+        played,
+        class: Some("table".to_owned()),
+        verdict: exact_verdict(position, prospect),
+        attacker: position.turn() == stronger(position),
+        number: number(position),
+        advice,
+        knowledge: None,
+        moves: worths(position)?,
+        slip: None,
+        lesson: exact::explain(position).map_err(Failure::unread)?,
+    })
+}
+
+fn exact_verdict(position: &Chess, prospect: Prospect) -> String {
+    let (mover, other) = (side(position.turn()), side(!position.turn()));
+    let moves = prospect.moves().unwrap_or_default();
+    match prospect {
+        Prospect::Lost(0) => format!("Checkmate: {other} has won."),
+        Prospect::Won(_) => format!("{mover} wins: mate in {moves} with best play."),
+        Prospect::Lost(_) => format!("{other} wins: mate in {moves} with best play."),
+        Prospect::Drawn => "Drawn with best play.".to_owned(),
+    }
+}
+
+/// The side with the dearer men; of equals White.
+fn stronger(position: &Chess) -> Color {
+    let values = Values::default();
+    let worth = |color| {
+        let men = position.board().by_color(color) & !position.board().kings();
+        let roles = men
+            .into_iter()
+            .filter_map(|at| position.board().role_at(at));
+        roles.map(|role| values.of(role)).sum::<Units>()
+    };
+    match worth(Color::Black) > worth(Color::White) {
+        true => Color::Black,
+        false => Color::White,
+    }
+}
+
 /// Every legal move with what it is worth, the best first.
-fn worths(position: &Chess, ending: &Ending) -> Vec<WorthMove> {
-    let stronger = ending.turn == Turn::Stronger;
-    let mut moves: Vec<WorthMove> = position
-        .legal_moves()
-        .into_iter()
-        .map(|action| worth(position, action, stronger))
-        .collect();
+fn worths(position: &Chess) -> Result<Vec<WorthMove>, Failure> {
+    let mut moves: Vec<WorthMove> = match Ending::of(position) {
+        Ok(ending) => {
+            let stronger = ending.turn == Turn::Stronger;
+            let legal = position.legal_moves().into_iter();
+            legal
+                .map(|action| worth(position, action, stronger))
+                .collect()
+        }
+        Err(_) => {
+            let choices = exact::choices(position).map_err(Failure::unread)?;
+            choices
+                .into_iter()
+                .map(|made| exact_worth(position, &made))
+                .collect()
+        }
+    };
     // Whoever wins wants it soon, whoever loses late.
     moves.sort_by_key(|made| {
         let far = i32::from(made.mate.unwrap_or_default());
         let order = if made.worth == Worth::Loss { -far } else { far };
         (made.worth, order, made.action.san.clone())
     });
-    moves
+    Ok(moves)
+}
+
+fn exact_worth(position: &Chess, made: &exact::Choice) -> WorthMove {
+    // What is left after the move.
+    let left = made.prospect.moves().map(u16::from);
+    let (worth, mate) = match made.prospect {
+        Prospect::Won(_) => (Worth::Win, left.map(|moves| moves.saturating_sub(1))),
+        Prospect::Drawn => (Worth::Draw, None),
+        Prospect::Lost(_) => (Worth::Loss, left),
+    };
+    WorthMove {
+        action: choice(position, made.play),
+        worth,
+        mate,
+    }
 }
 
 fn worth(position: &Chess, action: Move, stronger: bool) -> WorthMove {
@@ -225,8 +310,7 @@ fn worth(position: &Chess, action: Move, stronger: bool) -> WorthMove {
 }
 
 /// What a move has thrown away, and what would have kept it.
-fn slipped(before: &Chess, ending: &Ending, made: &Choice) -> Option<String> {
-    let moves = worths(before, ending);
+fn slipped(before: &Chess, moves: &[WorthMove], made: &Choice) -> Option<String> {
     let best = moves.first()?;
     let made = moves.iter().find(|known| known.action == *made)?;
     let (name, better) = (&made.action.san, &best.action.san);
@@ -270,6 +354,7 @@ fn over(position: &Chess, played: Option<Choice>) -> EndingAnswer {
         knowledge: None,
         moves: Vec::new(),
         slip: None,
+        lesson: Vec::new(),
     }
 }
 
@@ -278,9 +363,9 @@ fn known(
     ending: &Ending,
     expert: Expert,
     played: Option<Choice>,
-) -> EndingAnswer {
+) -> Result<EndingAnswer, Failure> {
     let knowledge = knowledge(ending, expert);
-    EndingAnswer {
+    Ok(EndingAnswer {
         board: Board::of(position),
         played,
         class: Some(ending.class.to_string()),
@@ -289,9 +374,10 @@ fn known(
         number: number(position),
         advice: advice(position, ending, expert),
         knowledge,
-        moves: worths(position, ending),
+        moves: worths(position)?,
         slip: None,
-    }
+        lesson: Vec::new(),
+    })
 }
 
 fn verdict(ending: &Ending) -> String {
@@ -502,6 +588,27 @@ mod tests {
         assert!(slip.contains("throws the win away"), "{slip}");
         let best = asked(fen, Some(&told.moves[0].action.uci));
         assert_eq!(best.slip, None);
+    }
+
+    /// Both sides have men: the quickest win first, and a lesson.
+    #[test]
+    fn other_endings_are_taught_from_the_table() {
+        let fen = "8/8/8/4k3/4r3/8/8/KQ6 w - - 0 1";
+        let told = asked(fen, None);
+        assert_eq!(told.verdict, "White wins: mate in 33 with best play.");
+        let best = &told.moves[0];
+        assert_eq!((best.worth, best.mate), (Worth::Win, Some(32)));
+        assert!(told.attacker && told.lesson.len() > 3, "{:?}", told.lesson);
+        let thrown = told.moves.iter().find(|made| made.worth != Worth::Win);
+        let thrown = thrown.map(|made| made.action.uci.as_str());
+        let slip = asked(fen, thrown).slip.expect("a slip");
+        assert!(slip.contains("throws"), "{slip}");
+        let five = EndingQuestion {
+            fen: "8/8/8/4k3/3pp3/8/4P3/4K3 w - - 0 1".to_owned(),
+            action: None,
+            expert: Expert::Fast,
+        };
+        assert!(tell(&five).is_err());
     }
 
     #[test]

@@ -160,6 +160,8 @@ export type EndingAnswer = {
   moves: Array<WorthMove>,
   /** What was wrong with the move that was played, if anything was. */
   slip: string | null,
+  /** Where no expert plays by rules: what the table has to say, sentence by sentence. */
+  lesson: Array<string>,
 };
 
 /** A position, and perhaps a move to play in it first. */

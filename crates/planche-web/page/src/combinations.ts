@@ -204,6 +204,8 @@ class Combinations {
   }
 
   private async solve(guess: Choice | null = null): Promise<void> {
+    // Whoever is quick asks about the position that he has just chosen.
+    await this.position.settled();
     if (!this.root || this.search.running) return;
     this.trouble.clear();
     this.card.clear();

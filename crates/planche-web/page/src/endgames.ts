@@ -20,11 +20,14 @@ const POSITIONS: [fen: string, text: string][] = [
   ['8/8/8/4k3/8/8/8/KBN5 w - - 0 1', 'Bishop and knight'],
   ['8/8/8/4k3/8/8/8/KBB5 w - - 0 1', 'Two bishops'],
   ['8/8/8/4k3/8/8/8/KRR5 w - - 0 1', 'Two rooks'],
+  ['8/8/8/4k3/4r3/8/8/KQ6 w - - 0 1', 'Queen against rook'],
+  ['8/8/8/4k3/4p3/8/8/KR6 w - - 0 1', 'Rook against pawn'],
+  ['8/8/8/8/4k3/8/1p1K4/6Q1 w - - 0 1', 'Queen against pawn'],
 ];
 
 const ROLES: [string, string][] = [
   ['watch', 'Planche plays both sides'],
-  ['bare', 'I play the lone king'],
+  ['bare', 'I play the weaker side'],
   ['strong', 'I play the stronger side'],
 ];
 
@@ -214,6 +217,7 @@ class Endgames {
     this.verdict.textContent = ending.verdict;
     this.expert.field.hidden = ending.class !== 'krk';
     if (ending.knowledge && (ending.attacker || !this.known.hasChildNodes())) replace(this.known, knowledge(ending.knowledge));
+    else if (ending.lesson.length > 0) replace(this.known, lesson(ending.lesson));
     else if (!ending.knowledge && ending.class) replace(this.known);
     const over = ending.board.over;
     if (over) this.say.textContent = `That is ${over}.`;
@@ -314,4 +318,14 @@ class Endgames {
     };
     this.timer = window.setTimeout(() => void beat(), 50);
   }
+}
+
+/** What the table has to say. */
+function lesson(sentences: string[]): HTMLElement {
+  return h(
+    'section',
+    { class: 'card', 'aria-labelledby': 'known-title' },
+    h('h2', { id: 'known-title' }, 'What the table says'),
+    ...sentences.map(sentence => h('p', {}, sentence)),
+  );
 }

@@ -29,6 +29,7 @@ export class PositionCard {
   private readonly stories: [Example, HTMLButtonElement, HTMLElement][] = [];
   private readonly paste: HTMLElement;
   private readonly game = h('div', { class: 'game' });
+  private reading: Promise<unknown> = Promise.resolve();
   private current: Board | null = null;
   private editor: Editor | null = null;
   /** The position that the editor was opened with or has given. */
@@ -69,7 +70,18 @@ export class PositionCard {
   }
 
   /** Reads a text and shows its position; what is wrong is told here. */
-  private async read(text: string, chosen: Partial<Chosen> = {}): Promise<Pasted | null> {
+  private read(text: string, chosen: Partial<Chosen> = {}): Promise<Pasted | null> {
+    const reading = this.readNow(text, chosen);
+    this.reading = reading;
+    return reading;
+  }
+
+  /** Resolves when the position that was chosen last stands on the board. */
+  async settled(): Promise<void> {
+    await this.reading;
+  }
+
+  private async readNow(text: string, chosen: Partial<Chosen>): Promise<Pasted | null> {
     this.trouble.clear();
     try {
       const pasted = await post('api/position', { text });

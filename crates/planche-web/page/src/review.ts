@@ -8,7 +8,7 @@ import { counted, format } from './route';
 import { Search } from './search';
 import { Trouble } from './trouble';
 
-/** A game in which there is something of everything, to begin with. */
+/** A famous game to begin with. */
 const SAMPLE = `[Event "Paris"]
 [White "Paul Morphy"]
 [Black "Duke Karl and Count Isouard"]

@@ -376,6 +376,10 @@ export const pages = {
   async 'endings with two men are played, and the whole tree can be seen'(open) {
     const page = await open('#/endgame?fen=8/8/8/4k3/8/8/8/KBN5+w+-+-+0+1');
     await said(page, 'comes next');
+    const table = await open('#/endgame?fen=8/8/8/4k3/4r3/8/8/KQ6+w+-+-+0+1');
+    await table.waitForFunction(() => document.getElementById('known-title')?.textContent === 'What the table says', null, { timeout: PATIENCE });
+    assert.match(await table.textContent('.verdict-line'), /mate in 33/);
+    await accessible(table, 'queen against rook');
     const tree = await open('#/endgame');
     await tree.waitForSelector('.drawing .lit');
     await tree.click('text=Show the whole tree');
