@@ -185,12 +185,12 @@ fn tell(asked: &EndingQuestion) -> Result<EndingAnswer, Failure> {
             .as_ref()
             .and_then(|made| slipped(&before, &moves, made));
     }
+    let bare = position.board().occupied().count() == 2;
     let told = match Ending::of(&position) {
         Ok(ending) => known(&position, &ending, asked.expert, played)?,
         // The last man may just have been taken.
-        Err(_) if played.is_some() && position.board().occupied().count() == 2 => {
-            over(&position, played)
-        }
+        Err(_) if bare && played.is_some() => over(&position, played),
+        Err(error) if bare => return Err(Failure::unread(error)),
         Err(_) => by_table(&position, played)?,
     };
     Ok(EndingAnswer { slip, ..told })
