@@ -317,6 +317,17 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_chronicle_can_be_read_along() {
+        let chronicle = Chronicle::default();
+        run(M39, Some(&chronicle));
+        let all = chronicle.events();
+        assert!(all.len() > 10);
+        assert_eq!(chronicle.since(0), all);
+        assert_eq!(chronicle.since(all.len() - 3), all[all.len() - 3..]);
+        assert_eq!(chronicle.since(all.len() + 1), []);
+    }
+
     /// The paper's first two plans of M39: the check on d1 fails to the rook on c1, which has to go.
     #[test]
     fn the_chronicle_of_m39_tells_what_the_paper_tells() {
