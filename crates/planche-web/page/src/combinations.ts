@@ -140,7 +140,7 @@ class Combinations {
 
   /** Shows what an address asks for: the answer, a defence, another first move, a place in the line. */
   private async restore({ ply, line, try: tried }: Params): Promise<void> {
-    await this.solve();
+    await this.solve(null, remembered(this.question()));
     try {
       if (this.answer?.status !== 'proved') return;
       if (tried && this.root?.moves.some(move => move.uci === tried)) await this.whyNot(tried);
@@ -203,7 +203,8 @@ class Combinations {
     if (!this.ownGoal) this.goal.input.value = goal ?? 'auto';
   }
 
-  private async solve(guess: Choice | null = null): Promise<void> {
+  /** Asks for the combination, unless the answer is known from before. */
+  private async solve(guess: Choice | null = null, known: Answer | null = null): Promise<void> {
     // Whoever is quick asks about the position that he has just chosen.
     await this.position.settled();
     if (!this.root || this.search.running) return;
@@ -217,7 +218,7 @@ class Combinations {
     const question = this.question();
     this.ask.disabled = true;
     try {
-      const answer = remembered(question) ?? (await this.search.run('api/solve', question));
+      const answer = known ?? (await this.search.run('api/solve', question));
       if (answer) {
         remember(question, answer);
         this.show(answer);
