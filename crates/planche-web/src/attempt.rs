@@ -188,10 +188,15 @@ impl Tried {
         self.told(AttemptVerdict::Unproved, words, line)
     }
 
-    /// Of several replies that hold, one that takes the man that has moved is the plainest to see, and then any capture.
-    fn dullness(&self, reply: Move) -> (bool, bool) {
+    /// Of several replies that hold, one that takes the man that has moved is the plainest to see; one that puts a man
+    /// where he can be taken is the last to be shown.
+    fn dullness(&self, reply: Move) -> (bool, bool, bool) {
         let takes_him = reply.is_capture() && reply.to() == self.action.to();
-        (!takes_him, !reply.is_capture())
+        let mut next = self.after();
+        next.play_unchecked(reply);
+        let board = next.board();
+        let attackers = board.attacks_to(reply.to(), next.turn(), board.occupied());
+        (!takes_him, attackers.any(), !reply.is_capture())
     }
 
     fn after(&self) -> Chess {
