@@ -89,8 +89,9 @@ export class BoardView {
     // The men are pictures; the words beside them say the same.
     this.host.setAttribute('aria-hidden', 'true');
     const resized = (): void => {
-      // A board that has left the page has no size to draw by.
-      if (this.element.clientWidth > 0) this.ground.redrawAll();
+      if (!this.isDrawn) return;
+      this.ground.redrawAll();
+      this.light(null);
     };
     new ResizeObserver(resized).observe(this.element);
   }
@@ -113,7 +114,7 @@ export class BoardView {
       check: board.check ? board.turn : false,
       lastMove: shown.last ? [square(shown.last, 0), square(shown.last, 2)] : undefined,
       movable: { color: free ? board.turn : undefined, dests: destinations(board) },
-      drawable: { autoShapes: shapes(shown.marks ?? []) },
+      drawable: { autoShapes: this.isDrawn ? shapes(shown.marks ?? []) : [] },
     });
     this.words.textContent = board.words;
     const options = free ? board.moves.map(move => h('option', { value: move.san })) : [];
@@ -128,7 +129,12 @@ export class BoardView {
 
   /** Draws these marks for the time being; nothing brings back what was drawn. */
   light(marks: Drawn[] | null): void {
-    this.ground.setAutoShapes(shapes(marks ?? this.shown.marks ?? []));
+    if (this.isDrawn) this.ground.setAutoShapes(shapes(marks ?? this.shown.marks ?? []));
+  }
+
+  /** A board that has left the page has no size to draw by. */
+  private get isDrawn(): boolean {
+    return this.element.clientWidth > 0;
   }
 
   /** Shows the board from this side. */

@@ -45,7 +45,7 @@ class Trainer {
   private readonly title = h('h2', { id: 'task-title', tabindex: '-1' });
   private readonly told = h('div', { class: 'task' });
   private readonly hints = h('ol', { class: 'hints' });
-  private readonly hint = h('button', { type: 'button', class: 'plain', onclick: () => void this.giveHint() }, 'A hint');
+  private readonly hint = h('button', { type: 'button', class: 'plain', onclick: () => void this.giveHint().catch(problem => this.trouble.tell(problem, () => void this.giveHint())) }, 'A hint');
   private readonly again = h('button', { type: 'button', class: 'primary', hidden: true, onclick: () => this.retry() }, 'Try again');
   private readonly skip = h('button', { type: 'button', class: 'plain', onclick: () => void this.follow() }, 'Next');
   private readonly give = h('a', { class: 'more' }, 'Show the solution');
