@@ -4,7 +4,7 @@
 #
 #   scripts/page.sh build    writes crates/planche-web/page/built anew
 #   scripts/page.sh check    fails if that folder is not what the sources give
-#   scripts/page.sh test     runs the page in Chromium
+#   scripts/page.sh test     runs the tests of its parts, and the page in Chromium
 #
 # Needs npm, and for the test Chromium; both are installed with apt where that is possible, which is said
 # before, and where it is not, check and test end with a message and exit code 77. Building the program needs
@@ -69,6 +69,8 @@ test)
     need_chromium
     cargo build --locked --quiet -p planche-cli
     target=$(cargo metadata --format-version 1 --no-deps | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
+    (cd "$page" && node --test test/units.mjs > /dev/null) \
+        || { echo "The parts of the page that need no browser fail: node --test test/units.mjs" >&2; exit 1; }
     (cd "$page" && node test/browser.mjs "$target/debug/planche" ${PICTURES:+"$PICTURES"})
     ;;
 *)

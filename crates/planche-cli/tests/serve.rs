@@ -108,7 +108,32 @@ fn bad_input_is_told_and_is_the_askers_fault() {
             json!({ "solution": 77, "path": [] }),
             "not kept",
         ),
-        ("/api/endgame", json!({ "fen": M39 }), "no known ending"),
+        ("/api/endgame", json!({ "fen": M39 }), "at most four"),
+        (
+            "/api/think",
+            json!({ "fen": M39, "plan": "d5x3" }),
+            "line 1, column 3",
+        ),
+        (
+            "/api/think",
+            json!({ "fen": M39, "plan": "d5c3\n".repeat(1_000) }),
+            "too long",
+        ),
+        (
+            "/api/try",
+            json!({ "solution": 99, "path": [], "action": "d5c3" }),
+            "not kept",
+        ),
+        (
+            "/api/form",
+            json!({ "solution": 99, "form": "pgn" }),
+            "not kept",
+        ),
+        (
+            "/api/position",
+            json!({ "text": M39, "moves": ["d5d6"] }),
+            "not legal",
+        ),
         ("/api/game", json!({ "game": "go", "moves": [] }), "no game"),
         (
             "/api/game",
@@ -129,6 +154,26 @@ fn bad_input_is_told_and_is_the_askers_fault() {
             .to_owned();
         assert!(words.contains(part), "{path} {body}: {words}");
     }
+}
+
+/// What happens in the search comes before its answer, and the answer brings the story.
+#[test]
+fn the_search_can_be_watched() {
+    let client = Client::new();
+    let body = json!({ "fen": M39, "goal": "piece" });
+    let Ok(mut events) = client.open("/api/think", &body) else {
+        panic!("refused");
+    };
+    let first = events.until("thought");
+    assert_eq!(first["thoughts"][0]["say"], "The search begins: a piece.");
+    assert!(first["counts"]["written"].as_u64() > Some(0));
+    let told = events.until("answer");
+    assert_eq!(told["story"][0]["kind"], "sees");
+    assert_eq!(told["trial"], Value::Null);
+    let plan = json!({ "fen": M39, "goal": "piece", "plan": "d5e3\ne3c2*" });
+    let told = client.follow("/api/think", &plan);
+    assert_eq!(told["trial"]["fate"], "fails");
+    assert!(told["trial"]["fen"].is_string(), "the place where it fails");
 }
 
 #[test]

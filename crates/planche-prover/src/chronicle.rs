@@ -53,6 +53,12 @@ impl Chronicle {
         self.pages().events.clone()
     }
 
+    /// A copy of the events after the first so many, for whoever reads along.
+    pub fn since(&self, seen: usize) -> Vec<Event> {
+        let pages = self.pages();
+        pages.events.get(seen..).unwrap_or_default().to_vec()
+    }
+
     /// How many events found no room.
     pub fn left_out(&self) -> usize {
         self.pages().left_out
@@ -309,6 +315,17 @@ mod tests {
                 assert_eq!(a.history.is_empty(), b.history.is_empty());
             }
         }
+    }
+
+    #[test]
+    fn a_chronicle_can_be_read_along() {
+        let chronicle = Chronicle::default();
+        run(M39, Some(&chronicle));
+        let all = chronicle.events();
+        assert!(all.len() > 10);
+        assert_eq!(chronicle.since(0), all);
+        assert_eq!(chronicle.since(all.len() - 3), all[all.len() - 3..]);
+        assert_eq!(chronicle.since(all.len() + 1), []);
     }
 
     /// The paper's first two plans of M39: the check on d1 fails to the rook on c1, which has to go.

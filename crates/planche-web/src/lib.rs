@@ -6,11 +6,13 @@
 //! Everything a request can ask for is bounded: the size of what it sends, the time it may take, and
 //! how many may run at once. Only pages that this server has sent may use it.
 
+mod attempt;
 mod board;
 mod connections;
 mod endgame;
 mod examples;
 mod failure;
+mod forms;
 mod games;
 #[cfg(test)]
 mod generated;
@@ -21,9 +23,13 @@ mod openapi;
 mod page;
 mod paste;
 mod plan_words;
+mod review;
+mod sentence;
 mod server;
 mod shelf;
 mod solve;
+mod think;
+mod thought;
 mod told;
 #[cfg(test)]
 mod typescript;

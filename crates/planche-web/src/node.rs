@@ -69,7 +69,8 @@ pub fn node(solved: &Solved, path: &[String]) -> Result<ProofNode, Failure> {
     told(solved, position, attack, path)
 }
 
-fn walk<'p>(
+/// The position that these moves lead to, and what the proof does there.
+pub fn walk<'p>(
     root: &Chess,
     proof: &'p Attack,
     path: &[String],

@@ -10,6 +10,7 @@ use shakmaty::{Chess, Position};
 
 use crate::board::{Board, Choice, choice, number};
 use crate::failure::Failure;
+use crate::node;
 use crate::server::{App, Body, Reply};
 
 /// The longest game that is read, in plies.
@@ -26,6 +27,10 @@ const TEXT: usize = 400;
 pub struct Paste {
     /// A FEN, or a game in PGN.
     text: String,
+    /// Moves in UCI that are played in the position before it is shown.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<String>>"))]
+    moves: Vec<String>,
 }
 
 /// A position, and the game it is from if there is one.
@@ -84,7 +89,24 @@ pub async fn position(
     State(app): State<App>,
     Body(pasted): Body<Paste>,
 ) -> Result<Reply<Pasted>, Failure> {
-    app.short(move || read(pasted.text.trim())).await
+    app.short(move || {
+        let read = read(pasted.text.trim())?;
+        match pasted.moves.is_empty() {
+            true => Ok(read),
+            false => after(&read.board.fen, &pasted.moves),
+        }
+    })
+    .await
+}
+
+/// The position after these moves.
+fn after(fen: &str, moves: &[String]) -> Result<Pasted, Failure> {
+    let mut position = planche::position(fen).map_err(Failure::unread)?;
+    for text in moves.iter().take(LONGEST) {
+        node::play(&mut position, node::read(text)?)?;
+    }
+    let board = Board::of(&position);
+    Ok(Pasted { board, game: None })
 }
 
 fn read(text: &str) -> Result<Pasted, Failure> {
@@ -94,15 +116,24 @@ fn read(text: &str) -> Result<Pasted, Failure> {
         return Ok(Pasted { board, game: None });
     }
     let mut reader = Reader::new(Cursor::new(text));
-    let game = reader.read_game(&mut Collector);
-    let none = || Failure::bad("There is no game in this text.");
-    let (position, mut game) = game.ok().flatten().ok_or_else(none)??;
+    let (position, mut game) = first(&mut reader)?;
     game.add_note(others(&mut reader));
     let board = Board::of(&position);
     Ok(Pasted {
         board,
         game: Some(game),
     })
+}
+
+/// The first game of a text, and the position at its end.
+pub fn game(text: &str) -> Collected {
+    first(&mut Reader::new(Cursor::new(text)))
+}
+
+fn first(reader: &mut Reader<Cursor<&str>>) -> Collected {
+    let game = reader.read_game(&mut Collector);
+    let none = || Failure::bad("There is no game in this text.");
+    game.ok().flatten().ok_or_else(none)?
 }
 
 /// What is said of the games that follow the first.
@@ -112,6 +143,11 @@ fn others(reader: &mut Reader<Cursor<&str>>) -> Option<String> {
 }
 
 impl PastedGame {
+    /// Who, where and when.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
     fn add_note(&mut self, note: Option<String>) {
         let notes = [self.note.take(), note];
         let told: Vec<String> = notes.into_iter().flatten().collect();
@@ -167,7 +203,8 @@ struct Moves {
     game: PastedGame,
 }
 
-type Collected = Result<(Chess, PastedGame), Failure>;
+/// A game and its last position.
+pub type Collected = Result<(Chess, PastedGame), Failure>;
 
 impl Visitor for Collector {
     type Tags = Tags;

@@ -21,7 +21,8 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 use crate::failure::Failure;
 use crate::shelf::Shelf;
 use crate::work::Work;
-use crate::{connections, endgame, examples, games, guard, openapi, page, paste, solve};
+use crate::{attempt, forms, review};
+use crate::{connections, endgame, examples, games, guard, openapi, page, paste, solve, think};
 
 /// The most bytes that a request may bring: a long game with comments.
 const LARGEST: usize = 256 * 1024;
@@ -146,13 +147,17 @@ fn unread(error: serde_json::Error) -> Failure {
 type Asked = (&'static str, fn() -> MethodRouter<App>);
 
 /// All of them. A test compares them with what is written about them in `data/openapi.json`.
-pub const QUESTIONS: [Asked; 10] = [
+pub const QUESTIONS: [Asked; 14] = [
     ("/api/examples", || get(examples::examples)),
     ("/api/position", || post(paste::position)),
     ("/api/solve", || post(solve::solve)),
     ("/api/stop", || post(solve::stop)),
     ("/api/node", || post(solve::node)),
     ("/api/why-not", || post(solve::why_not)),
+    ("/api/try", || post(attempt::attempt)),
+    ("/api/form", || post(forms::form)),
+    ("/api/review", || post(review::review)),
+    ("/api/think", || post(think::think)),
     ("/api/endgame", || post(endgame::endgame)),
     ("/api/games", || get(games::games)),
     ("/api/game", || post(games::game)),

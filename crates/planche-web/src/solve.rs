@@ -10,7 +10,7 @@ use axum::response::sse::{Event, Sse};
 use futures_util::stream::Stream;
 use planche::{Goal, Limits, Request, Status, Values, WhyNot};
 use serde::{Deserialize, Serialize};
-use shakmaty::Position;
+use shakmaty::{Chess, Move, Position};
 
 use crate::board::{Board, Choice, choice, number};
 use crate::failure::Failure;
@@ -49,6 +49,17 @@ pub struct Question {
     seconds: Option<u64>,
 }
 
+impl Question {
+    /// This position, and perhaps what is wanted of it and how long that may take.
+    pub fn new(fen: &str, goal: Option<&str>, seconds: Option<u64>) -> Question {
+        Question {
+            fen: fen.to_owned(),
+            goal: goal.map(str::to_owned),
+            seconds,
+        }
+    }
+}
+
 /// Looks for a combination: a stream with signs of life and the answer.
 #[cfg_attr(test, utoipa::path(
     post,
@@ -81,7 +92,8 @@ pub async fn solve(
     )
 }
 
-fn request(asked: &Question) -> Result<Request, Failure> {
+/// What the facade is asked.
+pub fn request(asked: &Question) -> Result<Request, Failure> {
     let position = planche::position(&asked.fen).map_err(Failure::unread)?;
     let goal = asked.goal.as_deref().unwrap_or("auto");
     let goal = Goal::read(goal, &Values::default()).map_err(Failure::unread)?;
@@ -163,7 +175,8 @@ pub async fn node(
     app.short(move || node::node(&solved, &place.path)).await
 }
 
-fn kept(app: &App, number: u64) -> Result<Arc<Solved>, Failure> {
+/// An answer that was given before.
+pub fn kept(app: &App, number: u64) -> Result<Arc<Solved>, Failure> {
     let gone = || Failure::missing("This answer is not kept any more. Ask again.");
     app.shelf().find(number).ok_or_else(gone)
 }
@@ -242,22 +255,41 @@ fn refuted(found: &WhyNot) -> Refuted {
     let first = number(&position);
     position.play_unchecked(found.action);
     let board = Board::of(&position);
-    let mut line = Vec::new();
-    let refutation = found.refutation.iter().flat_map(|solution| &solution.line);
-    for &reply in refutation {
-        let (name, number) = (choice(&position, reply), number(&position));
-        position.play_unchecked(reply);
-        line.push(RefutedPly {
-            action: name,
-            number,
-            board: Board::of(&position),
-        });
-    }
+    let refutation = found.refutation.as_ref();
+    let replies = refutation.map(|solution| &solution.line[..]);
+    let line = plies(&position, replies.unwrap_or_default());
     Refuted {
         action: name,
         number: first,
         words: found.words.clone(),
         board,
         line,
+    }
+}
+
+/// Moves from here on, each with its number and the position after it.
+pub fn plies(start: &Chess, moves: &[Move]) -> Vec<RefutedPly> {
+    let mut position = start.clone();
+    let step = |&action: &Move| {
+        let (name, number) = (choice(&position, action), number(&position));
+        position.play_unchecked(action);
+        RefutedPly {
+            action: name,
+            number,
+            board: Board::of(&position),
+        }
+    };
+    moves.iter().map(step).collect()
+}
+
+impl RefutedPly {
+    /// `27...Nxc3`.
+    pub fn name(&self) -> String {
+        format!("{}{}", self.number, self.action.san)
+    }
+
+    /// The move.
+    pub fn choice(&self) -> Choice {
+        self.action.clone()
     }
 }

@@ -7,6 +7,7 @@ use shakmaty::Position;
 use crate::board::{Board, Choice, choice, number, side};
 use crate::node::{ProofNode, node};
 use crate::plan_words::{Mark, PlanStep, marks, steps};
+use crate::sentence::{Sentence, hints, why};
 use crate::shelf::Solved;
 
 /// An answer.
@@ -25,6 +26,12 @@ pub struct Answer {
     pub idea: String,
     /// A paragraph.
     pub explanation: String,
+    /// The same sentence by sentence, each with the moves and squares that it names.
+    pub why: Vec<Sentence>,
+    /// Three hints for those who want to find it themselves; none where nothing is proved.
+    pub hints: Vec<String>,
+    /// Another first move that is proved to win as much.
+    pub also: Option<Choice>,
     /// Themes, in plain words.
     pub themes: Vec<String>,
     /// The plan.
@@ -67,6 +74,9 @@ pub fn tell(number: u64, solved: &Solved) -> Answer {
         headline: headline(solution),
         idea: solution.idea.clone(),
         explanation: solution.explanation.clone(),
+        why: why(solution),
+        hints: hints(solution),
+        also: solution.also.map(|also| choice(&solution.root, also)),
         themes: solution.theme_names().into_iter().map(spaced).collect(),
         plan: steps(&solution.root, &solution.plan),
         marks: marks(&solution.plan),

@@ -10,15 +10,20 @@ use serde::Serialize;
 use serde_json::Value;
 use ts_rs::{Config, TS, TypeVisitor};
 
+use crate::attempt::{Attempt, Attempted};
 use crate::endgame::{EndingAnswer, EndingQuestion};
 use crate::examples::Example;
 use crate::failure::ErrorMessage;
+use crate::forms::{FormQuestion, Formed};
 use crate::games::{GameListed, GameQuestion, GameState};
 use crate::generated;
 use crate::node::ProofNode;
 use crate::openapi::tests::{Described, described, fresh};
 use crate::paste::{Paste, Pasted};
+use crate::review::{GameReview, ReviewQuestion};
 use crate::solve::{Job, OtherMove, Place, Question, Refuted, Stopped};
+use crate::think::{ThinkAnswer, Thinkable};
+use crate::thought::Thinking;
 use crate::told::Answer;
 use crate::work::{Beat, Started};
 
@@ -104,6 +109,15 @@ fn declarations() -> BTreeMap<String, String> {
     all.visit::<ProofNode>();
     all.visit::<OtherMove>();
     all.visit::<Refuted>();
+    all.visit::<Attempt>();
+    all.visit::<Attempted>();
+    all.visit::<FormQuestion>();
+    all.visit::<Formed>();
+    all.visit::<ReviewQuestion>();
+    all.visit::<GameReview>();
+    all.visit::<Thinkable>();
+    all.visit::<ThinkAnswer>();
+    all.visit::<Thinking>();
     all.visit::<EndingQuestion>();
     all.visit::<EndingAnswer>();
     all.visit::<GameListed>();

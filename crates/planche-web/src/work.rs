@@ -1,6 +1,6 @@
 //! Long work: at most so much at once, with signs of life, and with a way to stop it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -83,6 +83,21 @@ impl Work {
         A: Serialize + Send + 'static,
         F: FnOnce(Arc<AtomicBool>) -> Result<A, Failure> + Send + 'static,
     {
+        self.run_live(most, || None, search)
+    }
+
+    /// The same with more to tell: `live` is asked at every sign of life and once more before the answer.
+    pub fn run_live<A, F, L>(
+        &self,
+        most: Duration,
+        live: L,
+        search: F,
+    ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>> + use<A, F, L>>, Failure>
+    where
+        A: Serialize + Send + 'static,
+        F: FnOnce(Arc<AtomicBool>) -> Result<A, Failure> + Send + 'static,
+        L: FnMut() -> Option<Event> + Send + 'static,
+    {
         let place = self.places.clone().try_acquire_owned();
         let place = place.map_err(|_| Failure::busy())?;
         let job = self.begin(place);
@@ -94,17 +109,18 @@ impl Work {
             // Nobody may be listening any more.
             let _ = tell.send(found.unwrap_or_else(|_| Err(Failure::ours())));
         });
-        let telling = Telling {
-            started: Instant::now(),
-            answer,
-            _stop: StopOnDrop(self.clone(), number),
-        };
         let first = Started {
             job: number,
             most: most.as_millis() as u64,
         };
-        let stream = unfold(Next::Start(first, telling), step);
-        Ok(Sse::new(stream))
+        let telling = Telling {
+            started: Instant::now(),
+            answer: Some(answer),
+            live,
+            ready: VecDeque::from([event("started", &first)]),
+            _stop: StopOnDrop(self.clone(), number),
+        };
+        Ok(Sse::new(unfold(telling, Telling::step)))
     }
 
     fn begin(&self, place: OwnedSemaphorePermit) -> Job {
@@ -144,36 +160,50 @@ impl Drop for StopOnDrop {
     }
 }
 
-struct Telling<A> {
+struct Telling<A, L> {
     started: Instant,
-    answer: oneshot::Receiver<Result<A, Failure>>,
+    /// Where the answer comes from, until it has come.
+    answer: Option<oneshot::Receiver<Result<A, Failure>>>,
+    live: L,
+    /// What is to be sent next.
+    ready: VecDeque<Event>,
     _stop: StopOnDrop,
 }
 
-enum Next<A> {
-    Start(Started, Telling<A>),
-    Wait(Telling<A>),
-    End,
+impl<A: Serialize, L: FnMut() -> Option<Event>> Telling<A, L> {
+    /// The next event, with all that is left to be told; nothing after the answer.
+    async fn step(mut self) -> Option<(Result<Event, Infallible>, Self)> {
+        if self.ready.is_empty() {
+            self.listen().await;
+        }
+        let next = self.ready.pop_front()?;
+        Some((Ok(next), self))
+    }
+
+    /// Waits for the answer, but not longer than until the next sign of life.
+    async fn listen(&mut self) {
+        let Some(answer) = &mut self.answer else {
+            return;
+        };
+        let heard = tokio::time::timeout(BEAT, answer).await;
+        if heard.is_err() {
+            let ms = self.started.elapsed().as_millis() as u64;
+            self.ready.push_back(event("progress", &Beat { ms }));
+        }
+        self.ready.extend((self.live)());
+        if let Ok(answer) = heard {
+            self.answer = None;
+            self.ready.push_back(match answer {
+                Ok(Ok(answer)) => event("answer", &answer),
+                Ok(Err(failure)) => failed(&failure),
+                Err(_) => failed(&Failure::ours()),
+            });
+        }
+    }
 }
 
-async fn step<A: Serialize>(next: Next<A>) -> Option<(Result<Event, Infallible>, Next<A>)> {
-    let (event, next) = match next {
-        Next::Start(first, telling) => (event("started", &first), Next::Wait(telling)),
-        Next::Wait(mut telling) => match tokio::time::timeout(BEAT, &mut telling.answer).await {
-            Err(_) => {
-                let ms = telling.started.elapsed().as_millis() as u64;
-                (event("progress", &Beat { ms }), Next::Wait(telling))
-            }
-            Ok(Ok(Ok(answer))) => (event("answer", &answer), Next::End),
-            Ok(Ok(Err(failure))) => (failed(&failure), Next::End),
-            Ok(Err(_)) => (failed(&Failure::ours()), Next::End),
-        },
-        Next::End => return None,
-    };
-    Some((Ok(event), next))
-}
-
-fn event(name: &str, data: &impl Serialize) -> Event {
+/// An event of this name.
+pub fn event(name: &str, data: &impl Serialize) -> Event {
     // What cannot be written as JSON would be our own mistake, and the message can always be.
     let event = Event::default().event(name).json_data(data);
     event.unwrap_or_else(|_| failed(&Failure::ours()))

@@ -10,6 +10,9 @@ mod sign;
 mod write;
 
 use planche_plan::{Units, Values};
+use shakmaty::Chess;
+
+use crate::solution::Solution;
 
 pub use game::GameError;
 pub use movetext::TextError;
@@ -70,6 +73,55 @@ pub struct Annotated {
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 pub fn annotate_game(text: &[u8], options: &AnnotateOptions) -> Result<Annotated, GameError> {
+    review_game(text, options, &|| false).map(|review| review.annotated)
+}
+
+/// A game, its annotations, and what they rest on.
+#[derive(Debug, Clone, Default)]
+pub struct Review {
+    /// The text and how much was found.
+    pub annotated: Annotated,
+    /// What was found, in the order of the game.
+    pub moments: Vec<GameMoment>,
+}
+
+/// Something that is to be said about a move of a game.
+#[derive(Debug, Clone)]
+pub struct GameMoment {
+    /// The move, counted from nought.
+    pub ply: usize,
+    /// What is to be said.
+    pub kind: GameMomentKind,
+    /// The same in words.
+    pub words: String,
+    /// What it rests on: the combination before the move, or for a mistake the one after it.
+    pub solution: Solution,
+}
+
+/// What can be said about a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GameMomentKind {
+    /// The combination was played.
+    Played,
+    /// It was there, and another move was played.
+    Missed,
+    /// The move lets the opponent win something.
+    Mistake,
+    /// So does this one, and it was meant as a sacrifice.
+    Sacrifice,
+}
+
+/// Annotates the text of one game as [`annotate_game`] does, and keeps what was found. Between two moves it is asked
+/// whether that is enough; what was found by then is the answer.
+///
+/// # Errors
+///
+/// [`GameError`] says why the game cannot be read.
+pub fn review_game(
+    text: &[u8],
+    options: &AnnotateOptions,
+    enough: &dyn Fn() -> bool,
+) -> Result<Review, GameError> {
     // 1. Two readers, who must agree on the moves.
     let places = movetext::places(text)?;
     let Some(reading) = game::read(text)? else {
@@ -81,22 +133,50 @@ pub fn annotate_game(text: &[u8], options: &AnnotateOptions) -> Result<Annotated
     }
     // 2. The moves, and what there is to be said about them.
     let (positions, moves) = game::play(reading.start()?, &places)?;
-    let findings = find::findings(&positions, &moves, options);
+    let findings = find::findings(&positions, &moves, options, enough);
     if findings.is_empty() {
         return Ok(unchanged(text));
     }
     // 3. The new text, read back: everything that was there must be there still.
     let text = write::annotated(text, &places, &positions, &findings, &options.values);
     match game::read(&text) {
-        Ok(Some(back)) if reading.is_kept_in(&back) => Ok(counted(text, &findings)),
+        Ok(Some(back)) if reading.is_kept_in(&back) => Ok(Review {
+            annotated: counted(text, &findings),
+            moments: moments(&positions, findings, &options.values),
+        }),
         _ => Err(GameError::NotReadBack),
     }
 }
 
-fn unchanged(text: &[u8]) -> Annotated {
-    Annotated {
-        text: text.to_vec(),
-        ..Annotated::default()
+fn moments(positions: &[Chess], findings: Vec<find::Finding>, values: &Values) -> Vec<GameMoment> {
+    let words: Vec<String> = findings
+        .iter()
+        .map(|finding| write::words(positions, &findings, finding, values))
+        .collect();
+    let told = findings.into_iter().zip(words);
+    told.map(|(finding, words)| GameMoment {
+        ply: finding.ply,
+        kind: match finding.kind {
+            find::Kind::Played => GameMomentKind::Played,
+            find::Kind::Missed => GameMomentKind::Missed,
+            find::Kind::Mistake {
+                sacrifice: false, ..
+            } => GameMomentKind::Mistake,
+            find::Kind::Mistake { .. } => GameMomentKind::Sacrifice,
+        },
+        words,
+        solution: finding.solution,
+    })
+    .collect()
+}
+
+fn unchanged(text: &[u8]) -> Review {
+    Review {
+        annotated: Annotated {
+            text: text.to_vec(),
+            ..Annotated::default()
+        },
+        moments: Vec::new(),
     }
 }
 

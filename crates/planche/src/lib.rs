@@ -40,15 +40,18 @@ mod trial;
 mod unique;
 mod why_not;
 
-pub use annotate::{AnnotateOptions, Annotated, GameError, TextError, annotate_game};
+pub use annotate::{
+    AnnotateOptions, Annotated, GameError, GameMoment, GameMomentKind, Review, TextError,
+    annotate_game, review_game,
+};
 pub use contradiction::contradiction;
 pub use known::Endings;
 pub use notation::{MoveError, find_move};
 pub use planche_explain::{Evidence, Group, Outline, Point, Prize, Theme, lines};
 pub use planche_plan::{Goal, GoalError, Plan, PlanError, Units, Values, ValuesError, plans};
 pub use planche_prover::{
-    Chronicle, Entry, Event, First, Generator, History, Limits, NodeId, Objection, Origin, PlanId,
-    StopReason, Suggestion,
+    Chronicle, Entry, Event, First, Generator, History, How, Limits, NodeId, Objection, Origin,
+    Path, PlanId, StopReason, Suggestion, What,
 };
 pub use planche_think::{
     Beat, EventLine, Fared, Fate, Link, Numbered, Thread, Trial, Turn, event_json, event_words,

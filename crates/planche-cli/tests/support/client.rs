@@ -130,7 +130,7 @@ impl Client {
 
 impl Events {
     /// Reads on to the event with this name.
-    fn until(&mut self, name: &str) -> Value {
+    pub fn until(&mut self, name: &str) -> Value {
         let (mut line, mut found) = (String::new(), false);
         loop {
             line.clear();

@@ -1,7 +1,11 @@
-// The answer: the idea, why it works, the main line, the defences by reason, the plan, the tree.
+// The answer, the most useful first: the verdict, why it works, the critical line, the defences by reason, the proof as a
+// picture, and how it was thought of.
 
-import type { Answer, Group } from './api-types';
+import type { Answer, Group, NamedMove, Sentence } from './api-types';
+import type { Drawn } from './board';
 import { count, h, replace } from './dom';
+import { ProofPicture } from './proof';
+import { format } from './route';
 import { tree } from './tree';
 
 export interface Hands {
@@ -9,7 +13,17 @@ export interface Hands {
   go(plies: number): void;
   /** Tries this defence against the first move. */
   defend(uci: string): void;
+  /** Goes to the position after these moves. */
+  look(path: string[]): void;
+  /** Draws marks on the board for the time being. */
+  light(marks: Drawn[] | null): void;
 }
+
+const MEANS: Record<Answer['status'], [badge: string, words: string]> = {
+  proved: ['Proved', 'Against every legal reply. An independent checker, which shares no code with the search, has gone through the whole proof.'],
+  none: ['Nothing found', 'Every plan was tried and none works. This is no proof that there is nothing: Planche looks for what plans can force.'],
+  limit: ['Undecided', 'The time was up before anything was decided. Ask for less, or give it longer.'],
+};
 
 export class AnswerCard {
   readonly element = h('div', { class: 'answer' });
@@ -26,12 +40,12 @@ export class AnswerCard {
     const proved = answer.status === 'proved';
     replace(
       this.element,
-      this.verdict(answer),
-      proved && why(answer),
+      verdict(answer),
+      proved && this.why(answer),
       proved && this.line(answer),
       proved && this.defences(answer),
+      proved && answer.root && this.proof(answer),
       proved && answer.plan.length > 0 && plan(answer),
-      proved && answer.root && proofTree(answer),
     );
   }
 
@@ -43,19 +57,29 @@ export class AnswerCard {
     });
   }
 
-  private verdict(answer: Answer): HTMLElement {
-    const proved = answer.status === 'proved';
+  private why(answer: Answer): HTMLElement {
     return h(
       'section',
-      { class: `card verdict ${answer.status}`, 'aria-labelledby': 'verdict-title' },
-      h('p', { class: 'badge' }, proved ? 'Proved' : answer.status === 'none' ? 'Nothing found' : 'Undecided'),
-      h('h2', { id: 'verdict-title', tabindex: '-1' }, answer.headline),
-      h('p', { class: 'idea' }, proved ? answer.idea : answer.explanation),
-      !proved && h('p', { class: 'quiet' }, 'This is no proof that there is nothing: Planche looks for what plans can force.'),
-      answer.themes.length > 0 &&
-        h('ul', { class: 'themes', 'aria-label': 'Themes' }, ...answer.themes.map(theme => h('li', {}, theme))),
-      h('p', { class: 'quiet' }, `${answer.cost}.`),
+      { class: 'card', 'aria-labelledby': 'why-title' },
+      h('h2', { id: 'why-title' }, 'Why it works'),
+      h('p', { class: 'prose' }, ...answer.why.flatMap(sentence => [this.sentence(sentence), ' '])),
     );
+  }
+
+  /** A sentence lights its squares, and every move in it is a button. */
+  private sentence(sentence: Sentence): HTMLElement {
+    const marks = drawn(sentence);
+    const on = (): void => this.hands.light(marks);
+    const off = (): void => this.hands.light(null);
+    return h(
+      'span',
+      { class: 'sentence', onmouseenter: on, onmouseleave: off, onfocusin: on, onfocusout: off },
+      ...cut(sentence).map(part => (typeof part === 'string' ? part : this.named(part))),
+    );
+  }
+
+  private named(move: NamedMove): HTMLElement {
+    return h('button', { type: 'button', class: 'inline', onclick: () => this.hands.look(move.path) }, move.label);
   }
 
   private line(answer: Answer): HTMLElement {
@@ -75,7 +99,7 @@ export class AnswerCard {
     return h(
       'section',
       { class: 'card', 'aria-labelledby': 'line-title' },
-      h('h2', { id: 'line-title' }, 'Main line'),
+      h('h2', { id: 'line-title' }, 'The critical line'),
       h('p', { class: 'quiet' }, 'Click through it, or use the arrow keys.'),
       h('div', { class: 'plies' }, ...this.buttons),
     );
@@ -109,22 +133,69 @@ export class AnswerCard {
       h('div', { class: 'plies' }, ...chips),
     );
   }
+
+  private proof(answer: Answer): HTMLElement {
+    const picture = new ProofPicture(answer.solution, answer.root!, path => this.hands.look(path));
+    return h(
+      'section',
+      { class: 'card', 'aria-labelledby': 'tree-title' },
+      h('h2', { id: 'tree-title' }, 'The whole proof'),
+      picture.element,
+      h(
+        'details',
+        { class: 'as-text' },
+        h('summary', {}, 'The same as a list'),
+        h('p', { class: 'quiet' }, 'Open a reply to see its answer, and so on down to the end.'),
+        tree(answer.solution, answer.root!),
+      ),
+    );
+  }
 }
 
-function why(answer: Answer): HTMLElement {
+function verdict(answer: Answer): HTMLElement {
+  const proved = answer.status === 'proved';
+  const [badge, means] = MEANS[answer.status];
   return h(
     'section',
-    { class: 'card', 'aria-labelledby': 'why-title' },
-    h('h2', { id: 'why-title' }, 'Why it works'),
-    h('p', { class: 'prose' }, answer.explanation),
+    { class: `card verdict ${answer.status}`, 'aria-labelledby': 'verdict-title' },
+    h('details', { class: 'meaning' }, h('summary', { class: 'badge' }, badge), h('p', { class: 'quiet' }, means)),
+    h('h2', { id: 'verdict-title', tabindex: '-1' }, answer.headline),
+    h('p', { class: 'idea' }, proved ? answer.idea : answer.explanation),
+    answer.also && h('p', { class: 'note' }, `${answer.also.san} is proved to win as much.`),
+    answer.themes.length > 0 &&
+      h('ul', { class: 'themes', 'aria-label': 'Themes' }, ...answer.themes.map(theme => h('li', {}, theme))),
+    h('p', { class: 'quiet' }, `${answer.cost}.`),
   );
+}
+
+/** The squares of a sentence as rings, its moves as arrows: whole for the attacker, dashed for the defender. */
+function drawn(sentence: Sentence): Drawn[] {
+  const arrow = ({ path }: NamedMove): Drawn => {
+    const last = path.at(-1)!;
+    return { from: last.slice(0, 2), to: last.slice(2, 4), kind: path.length % 2 === 1 ? 'play' : 'threat' };
+  };
+  return [...sentence.squares.map((from): Drawn => ({ from, kind: 'change' })), ...sentence.moves.map(arrow)];
+}
+
+/** A sentence cut at its moves. */
+export function cut(sentence: Sentence): (string | NamedMove)[] {
+  const labels = [...sentence.moves].sort((a, b) => b.label.length - a.label.length);
+  let parts: (string | NamedMove)[] = [sentence.text];
+  for (const move of labels) {
+    parts = parts.flatMap(part => {
+      if (typeof part !== 'string') return [part];
+      const pieces = part.split(move.label);
+      return pieces.flatMap((piece, index) => (index === 0 ? [piece] : [move, piece]));
+    });
+  }
+  return parts.filter(part => part !== '');
 }
 
 function plan(answer: Answer): HTMLElement {
   return h(
     'section',
     { class: 'card', 'aria-labelledby': 'plan-title' },
-    h('h2', { id: 'plan-title' }, 'The plan'),
+    h('h2', { id: 'plan-title' }, 'How Planche thought'),
     h(
       'ol',
       { class: 'plan' },
@@ -137,15 +208,6 @@ function plan(answer: Answer): HTMLElement {
       h('span', { class: 'key threat' }, 'threat'),
       h('span', { class: 'key change' }, 'square that must change'),
     ),
-  );
-}
-
-function proofTree(answer: Answer): HTMLElement {
-  return h(
-    'section',
-    { class: 'card', 'aria-labelledby': 'tree-title' },
-    h('h2', { id: 'tree-title' }, 'The whole proof'),
-    h('p', { class: 'quiet' }, 'Open a reply to see its answer, and so on down to the end.'),
-    tree(answer.solution, answer.root!),
+    h('p', {}, h('a', { class: 'more', href: format('think', { fen: answer.board.fen }) }, 'Watch how this plan came about')),
   );
 }

@@ -23,6 +23,12 @@ export type Answer = {
   idea: string,
   /** A paragraph. */
   explanation: string,
+  /** The same sentence by sentence, each with the moves and squares that it names. */
+  why: Array<Sentence>,
+  /** Three hints for those who want to find it themselves; none where nothing is proved. */
+  hints: Array<string>,
+  /** Another first move that is proved to win as much. */
+  also: Choice | null,
   /** Themes, in plain words. */
   themes: Array<string>,
   /** The plan. */
@@ -37,6 +43,35 @@ export type Answer = {
   root: ProofNode | null,
   /** What it cost, in a few words. */
   cost: string,
+};
+
+/** A move in a place of the proof. */
+export type Attempt = {
+  /** The number of the answer. */
+  solution: number,
+  /** The moves that lead there, in pairs: one of the proof, and any reply. */
+  path: Array<string>,
+  /** The move in UCI. */
+  action: string,
+};
+
+/** How a move is judged. */
+export type AttemptVerdict = "right" | "also" | "wrong" | "unproved";
+
+/** What is said about the move. */
+export type Attempted = {
+  /** How it is judged. */
+  verdict: AttemptVerdict,
+  /** What is said, without a word about the right move. */
+  words: string,
+  /** The move. */
+  action: Choice,
+  /** Its number. */
+  number: string,
+  /** The position after it. */
+  board: Board,
+  /** What refutes it; empty if it is right, or if nothing is proved against it. */
+  line: Array<RefutedPly>,
 };
 
 /** A sign of life. */
@@ -82,6 +117,24 @@ export type Choice = {
 /** A side. */
 export type Colour = "white" | "black";
 
+/** How much happened in a search so far. */
+export type Counts = {
+  /** Plans that were written. */
+  written: number,
+  /** Plans that were dropped. */
+  dropped: number,
+  /** Moves of the attacker that were tried. */
+  played: number,
+  /** Replies that were looked at. */
+  replied: number,
+  /** How often a reply spoiled a plan. */
+  spoiled: number,
+  /** Plans that were written against such a reply. */
+  mended: number,
+  /** Thoughts that are not told, because there are too many. */
+  untold: number,
+};
+
 /** How a proof ends. */
 export type End = "mate" | "settled" | "drawn";
 
@@ -103,6 +156,12 @@ export type EndingAnswer = {
   advice: Advice | null,
   /** What the expert knows. */
   knowledge: Knowledge | null,
+  /** Every legal move with what it is worth, the best first. */
+  moves: Array<WorthMove>,
+  /** What was wrong with the move that was played, if anything was. */
+  slip: string | null,
+  /** Where no expert plays by rules: what the table has to say, sentence by sentence. */
+  lesson: Array<string>,
 };
 
 /** A position, and perhaps a move to play in it first. */
@@ -140,6 +199,26 @@ export type Example = {
 /** Which expert plays king and rook. */
 export type Expert = "teaching" | "fast" | "short" | "tree";
 
+/** What can become of a plan. */
+export type FateKind = "wins" | "mended" | "unfit" | "stuck" | "fails" | "undecided";
+
+/** A form of an answer. */
+export type Form = "pgn" | "board" | "tree" | "markdown";
+
+/** An answer and the form that is wanted. */
+export type FormQuestion = {
+  /** The number of the answer. */
+  solution: number,
+  /** The form. */
+  form: Form,
+};
+
+/** An answer in some form. */
+export type Formed = {
+  /** The text. */
+  text: string,
+};
+
 /** A move of the program. */
 export type GameAnswer = {
   /** Its name. */
@@ -166,6 +245,22 @@ export type GameQuestion = {
   moves: Array<string>,
   /** Whether the program is to move. */
   answer?: boolean,
+};
+
+/** A game gone through. */
+export type GameReview = {
+  /** The titles of all games of the text. */
+  games: Array<string>,
+  /** Which of them this is. */
+  at: number,
+  /** The game. */
+  game: PastedGame,
+  /** Whether all of it was looked at before it was stopped or its time was up. */
+  whole: boolean,
+  /** What is to be said about it, in order. */
+  moments: Array<Moment>,
+  /** The game with all that in it, as PGN. */
+  pgn: string,
 };
 
 /** A position of a game. */
@@ -247,6 +342,39 @@ export type Mark = {
 /** What a mark stands for. */
 export type MarkKind = "play" | "threat" | "change";
 
+/** Something that is to be said about a move. */
+export type Moment = {
+  /** The move, counted from nought. */
+  ply: number,
+  /** What is to be said. */
+  kind: MomentKind,
+  /** In words. */
+  words: string,
+  /** What it is worth: "a rook", "mate". */
+  worth: string,
+  /** The position where the combination begins: before the move, or for a mistake after it. */
+  fen: string,
+  /** The first move of the combination. */
+  best: Choice | null,
+  /** The combination. */
+  line: Array<RefutedPly>,
+  /** What to draw. */
+  marks: Array<Mark>,
+};
+
+/** What can be said about a move. */
+export type MomentKind = "played" | "missed" | "mistake" | "sacrifice";
+
+/** A move as a sentence names it. */
+export type NamedMove = {
+  /** As it stands in the sentence: `28...Rd1+`. */
+  label: string,
+  /** The moves from the beginning up to this one in UCI. */
+  path: Array<string>,
+  /** The position after it. */
+  fen: string,
+};
+
 /** Another first move. */
 export type OtherMove = {
   /** The number of the answer. */
@@ -259,6 +387,8 @@ export type OtherMove = {
 export type Paste = {
   /** A FEN, or a game in PGN. */
   text: string,
+  /** Moves in UCI that are played in the position before it is shown. */
+  moves?: Array<string> | null,
 };
 
 /** A position, and the game it is from if there is one. */
@@ -395,6 +525,47 @@ export type RefutedPly = {
   san: string,
 };
 
+/** A text with games, and which of them to look at. */
+export type ReviewQuestion = {
+  /** The games as PGN. */
+  text: string,
+  /** Which of them, counted from nought. */
+  game: number,
+};
+
+/** A moment of the story. */
+export type Scene = {
+  /** What happens. */
+  kind: SceneKind,
+  /** In words. */
+  say: string,
+  /** The motifs, the way, or the class of remedy, by name. */
+  how: Array<string>,
+  /** The plan that is written. */
+  plan: StoryPlan | null,
+  /** The number of the plan that asked for the move. */
+  by: number | null,
+  /** The position to look at. */
+  fen: string,
+  /** The last move in it. */
+  last: string | null,
+  /** What to draw there. */
+  marks: Array<Mark>,
+};
+
+/** What happens in a story. */
+export type SceneKind = "sees" | "expands" | "spoiled" | "mends" | "turns" | "plays";
+
+/** A sentence. */
+export type Sentence = {
+  /** The sentence. */
+  text: string,
+  /** The moves that it names. */
+  moves: Array<NamedMove>,
+  /** The squares that it names otherwise. */
+  squares: Array<string>,
+};
+
 /** How a board is drawn. */
 export type Shape = "squares" | "hexagons" | "rings";
 
@@ -415,12 +586,116 @@ export type Stopped = {
   stopped: boolean,
 };
 
+/** A plan of the story. */
+export type StoryPlan = {
+  /** Its number in the story. */
+  number: number,
+  /** The number of the plan that it was written from. */
+  from: number | null,
+  /** Its statements. */
+  steps: Array<PlanStep>,
+};
+
+/** The answer, and how it was thought of. */
+export type ThinkAnswer = {
+  /** The answer. */
+  answer: Answer,
+  /** The story of its idea; empty where no plan led to it. */
+  story: Array<Scene>,
+  /** What became of the plan that was suggested. */
+  trial: Verdict | null,
+  /** The story as a picture (SVG). */
+  picture: string,
+};
+
+/** A position to think about, and perhaps a plan to try. */
+export type Thinkable = {
+  /** The position. */
+  fen: string,
+  /** `auto`, `mate`, `draw`, a man or a number of units; `auto` where nothing is said. */
+  goal?: string | null,
+  /** How long it may take, from 1 to 60; 10 where nothing is said. */
+  seconds?: number | null,
+  /** A plan to be carried out and mended, and nothing else: one statement a line. */
+  plan?: string | null,
+};
+
+/** What happened in the search since the last time, and how much in all. */
+export type Thinking = {
+  /** How much of each kind there was so far. */
+  counts: Counts,
+  /** What is new, in order. */
+  thoughts: Array<Thought>,
+};
+
+/** Something that happened in a search. */
+export type Thought = {
+  /** What it is. */
+  kind: ThoughtKind,
+  /** In words. */
+  say: string,
+  /** The moves that lead to the position, in notation. */
+  line: string,
+  /** The position. */
+  fen: string,
+  /** The last of the moves in UCI. */
+  last: string | null,
+  /** The plan that it is about. */
+  plan: ThoughtPlan | null,
+};
+
+/** What can happen in a search. */
+export type ThoughtKind = "search" | "plays" | "replies" | "spoiled" | "mends" | "won" | "lost";
+
+/** A plan of the search. */
+export type ThoughtPlan = {
+  /** Its number in this search. */
+  number: number,
+  /** The number of the plan that it comes from. */
+  from: number | null,
+  /** The plan, one statement a line. */
+  text: string,
+};
+
 /** A node of the tree in the order of reading. */
 export type TreeNode = {
   /** The question or the move. */
   label: string,
   /** The place of the yes-branch and of the no-branch; a move has none. */
   branches: [number, number] | null,
+};
+
+/** What became of a plan of the user's. */
+export type Verdict = {
+  /** What became of it. */
+  fate: FateKind,
+  /** In words. */
+  say: string,
+  /** The statement at which it fails, counted from one. */
+  statement: number | null,
+  /** The plan as it was read. */
+  plan: StoryPlan,
+  /** Where it fails, in notation; empty if nowhere. */
+  line: string,
+  /** The position there. */
+  fen: string | null,
+  /** The move that spoils it. */
+  last: string | null,
+};
+
+/** What a move comes to. */
+export type Worth = "win" | "draw" | "loss";
+
+/** A legal move and what it is worth to the side that makes it. */
+export type WorthMove = {
+  /** What it comes to with best play. */
+  worth: Worth,
+  /** In how many moves of the stronger side it is mate then, unless it is drawn. */
+  mate: number | null,
+  /** As programs write it. */
+  uci: string,
+  /** As people write it. */
+  san: string,
 };
 
 /** What is sent to whoever gets an address. */
@@ -433,6 +708,7 @@ export interface Got {
 /** What an address takes and sends. */
 export interface Posted {
   'api/endgame': { takes: EndingQuestion; sends: EndingAnswer };
+  'api/form': { takes: FormQuestion; sends: Formed };
   'api/game': { takes: GameQuestion; sends: GameState };
   'api/node': { takes: Place; sends: ProofNode };
   'api/position': { takes: Paste; sends: Pasted };
@@ -441,6 +717,9 @@ export interface Posted {
 
 /** What an address takes, and sends at the end of a stream. */
 export interface Followed {
+  'api/review': { takes: ReviewQuestion; sends: GameReview };
   'api/solve': { takes: Question; sends: Answer };
+  'api/think': { takes: Thinkable; sends: ThinkAnswer };
+  'api/try': { takes: Attempt; sends: Attempted };
   'api/why-not': { takes: OtherMove; sends: Refuted };
 }

@@ -1,6 +1,17 @@
 // How the server is asked; what is asked and answered stands in api-types.
 
-import type { Beat, ErrorMessage, Followed, Got, Posted, Started } from './api-types';
+import type { Answer, Beat, ErrorMessage, Followed, Got, Posted, Question, Started, Thinking } from './api-types';
+
+/** What went wrong, and whether it may go well the next time. */
+export class Problem extends Error {
+  constructor(
+    message: string,
+    readonly passing: boolean,
+    readonly status = 0,
+  ) {
+    super(message);
+  }
+}
 
 async function checked(response: Response): Promise<Response> {
   if (response.ok) return response;
@@ -11,13 +22,13 @@ async function checked(response: Response): Promise<Response> {
   } catch {
     // The status has to do.
   }
-  throw new Error(words);
+  throw new Problem(words, response.status >= 500 || response.status === 404, response.status);
 }
 
 /** What is said when the program has gone; a request that was given up is no such case. */
 function gone(error: unknown): Error {
   if (error instanceof DOMException && error.name === 'AbortError') return error;
-  return new Error('Planche does not answer. Is the program still running?');
+  return new Problem('Planche does not answer. Is the program still running?', true);
 }
 
 async function ask(path: string, options: RequestInit): Promise<Response> {
@@ -56,11 +67,13 @@ export async function post<P extends keyof Posted>(
 export interface Progress {
   started(started: Started): void;
   beat(beat: Beat): void;
+  thought?(thinking: Thinking): void;
 }
 
 type Told<A> =
   | { name: 'started'; data: Started }
   | { name: 'progress'; data: Beat }
+  | { name: 'thought'; data: Thinking }
   | { name: 'failed'; data: ErrorMessage }
   | { name: 'answer'; data: A };
 
@@ -75,10 +88,11 @@ export async function follow<P extends keyof Followed>(
   for await (const { name, data } of events<Followed[P]['sends']>(response)) {
     if (name === 'started') progress.started(data);
     else if (name === 'progress') progress.beat(data);
-    else if (name === 'failed') throw new Error(data.error);
+    else if (name === 'thought') progress.thought?.(data);
+    else if (name === 'failed') throw new Problem(data.error, true);
     else if (name === 'answer') return data;
   }
-  throw new Error('Planche broke off without an answer.');
+  throw new Problem('Planche broke off without an answer.', true);
 }
 
 // The events of a stream. The browser's own EventSource can only get, and a question is posted.
@@ -101,4 +115,28 @@ async function* events<A>(response: Response): AsyncGenerator<Told<A>> {
       if (field('data')) yield { name: field('event'), data: JSON.parse(field('data')) } as Told<A>;
     }
   }
+}
+
+/** The last answers by their questions, so that going back is quick. */
+const ANSWERS = new Map<string, Answer>();
+
+function asked({ fen, goal, seconds }: Question): string {
+  return [fen, goal ?? 'auto', seconds ?? ''].join('|');
+}
+
+export function remembered(question: Question): Answer | null {
+  return ANSWERS.get(asked(question)) ?? null;
+}
+
+/** An undecided answer is not kept: it may be decided the next time. */
+export function remember(question: Question, answer: Answer): void {
+  if (answer.status !== 'proved') return;
+  ANSWERS.set(asked(question), answer);
+  const oldest = ANSWERS.keys().next().value;
+  if (ANSWERS.size > 16 && oldest !== undefined) ANSWERS.delete(oldest);
+}
+
+/** Forgets what the server has forgotten. */
+export function forget(question: Question): void {
+  ANSWERS.delete(asked(question));
 }

@@ -18,6 +18,25 @@ export interface Shown {
   free?: boolean;
 }
 
+const MEN: Record<string, string> = { k: 'king', q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: 'pawn' };
+
+/** The men of a FEN in words, for those who do not see the board. */
+function worded(fen: string): string {
+  const sides: Record<'White' | 'Black', string[]> = { White: [], Black: [] };
+  fen.split(' ')[0].split('/').forEach((row, index) => {
+    let file = 0;
+    for (const letter of row) {
+      if (/\d/.test(letter)) file += Number(letter);
+      else {
+        const side = letter === letter.toUpperCase() ? 'White' : 'Black';
+        sides[side].push(`${MEN[letter.toLowerCase()] ?? 'man'} ${'abcdefgh'[file]}${8 - index}`);
+        file += 1;
+      }
+    }
+  });
+  return `White: ${sides.White.join(', ')}. Black: ${sides.Black.join(', ')}.`;
+}
+
 const BRUSHES: Record<Drawn['kind'], string> = { play: 'green', threat: 'red', change: 'yellow', guess: 'blue' };
 
 const PROMOTED: Record<string, string> = { q: 'Queen', r: 'Rook', b: 'Bishop', n: 'Knight' };
@@ -70,10 +89,18 @@ export class BoardView {
     // The men are pictures; the words beside them say the same.
     this.host.setAttribute('aria-hidden', 'true');
     const resized = (): void => {
-      // A board that has left the page has no size to draw by.
-      if (this.element.clientWidth > 0) this.ground.redrawAll();
+      if (!this.isDrawn) return;
+      this.ground.redrawAll();
+      this.light(null);
     };
     new ResizeObserver(resized).observe(this.element);
+  }
+
+  /** Shows a position of which nothing is known but its FEN; nothing can be played there. */
+  showFen(fen: string, shown: Shown = {}): void {
+    const turn = fen.split(' ')[1] === 'b' ? 'black' : 'white';
+    const board: Board = { fen, turn, check: false, over: null, moves: [], words: worded(fen) };
+    this.show(board, { ...shown, free: false });
   }
 
   show(board: Board, shown: Shown = {}): void {
@@ -87,7 +114,7 @@ export class BoardView {
       check: board.check ? board.turn : false,
       lastMove: shown.last ? [square(shown.last, 0), square(shown.last, 2)] : undefined,
       movable: { color: free ? board.turn : undefined, dests: destinations(board) },
-      drawable: { autoShapes: shapes(shown.marks ?? []) },
+      drawable: { autoShapes: this.isDrawn ? shapes(shown.marks ?? []) : [] },
     });
     this.words.textContent = board.words;
     const options = free ? board.moves.map(move => h('option', { value: move.san })) : [];
@@ -98,6 +125,16 @@ export class BoardView {
 
   private get free(): boolean {
     return this.board !== null && this.shown.free !== false && !this.board.over;
+  }
+
+  /** Draws these marks for the time being; nothing brings back what was drawn. */
+  light(marks: Drawn[] | null): void {
+    if (this.isDrawn) this.ground.setAutoShapes(shapes(marks ?? this.shown.marks ?? []));
+  }
+
+  /** A board that has left the page has no size to draw by. */
+  private get isDrawn(): boolean {
+    return this.element.clientWidth > 0;
   }
 
   /** Shows the board from this side. */

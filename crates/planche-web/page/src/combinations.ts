@@ -1,13 +1,17 @@
 // The first page: a position, the answer, and the board to try everything on.
 
 import { AnswerCard } from './answer';
-import { get, post } from './api';
+import { Problem, forget, get, post, remember, remembered } from './api';
 import type { Answer, Board, Choice, Example } from './api-types';
 import { BoardView, type Drawn } from './board';
-import { calm, h, replace, select } from './dom';
-import type { Page } from './main';
+import { calm, h, replace, select, typing } from './dom';
+import type { Desk, Page } from './main';
 import { type Chosen, PositionCard } from './position';
+import { type Params, counted, listed } from './route';
 import { Search } from './search';
+import { ShareBar } from './share';
+import { settings } from './store';
+import { Trouble } from './trouble';
 
 /** A move on the board and what is said about it. */
 interface Step extends Choice {
@@ -32,8 +36,8 @@ const TIMES: [string, string][] = [
   ['60', 'a minute'],
 ];
 
-export const combinations: Page = async host => {
-  const page = new Combinations(await get('api/examples'));
+export const combinations: Page = async (host, desk) => {
+  const page = new Combinations(await get('api/examples'), desk);
   replace(host, page.element);
   await page.begin();
   return () => page.leave();
@@ -45,7 +49,11 @@ class Combinations {
   private readonly say = h('p', { class: 'say', 'aria-live': 'polite' });
   private readonly counter = h('span', { class: 'counter' });
   private readonly home = h('button', { type: 'button', class: 'plain', hidden: true, onclick: () => this.mainLine() }, 'Back to the main line');
-  private readonly alert = h('p', { class: 'alert', role: 'alert', hidden: true });
+  private readonly trouble = new Trouble();
+  private readonly share = new ShareBar({
+    fen: () => this.steps[this.at - 1]?.board.fen ?? this.root?.fen ?? '',
+    solution: () => (this.answer?.status === 'proved' ? this.answer.solution : null),
+  });
   private readonly search = new Search();
   private readonly ask: HTMLButtonElement;
   private readonly goal = select('Look for', GOALS, 'auto', () => (this.ownGoal = true));
@@ -66,8 +74,19 @@ class Combinations {
   private ownGoal = false;
   private showing: 'line' | 'defence' | 'refutation' = 'line';
 
-  constructor(examples: Example[]) {
-    this.card = new AnswerCard({ go: plies => this.goMain(plies), defend: uci => void this.defend(uci) });
+  /** What an address asks for is shown and not noted, until it is there. */
+  private restoring = true;
+
+  constructor(
+    examples: Example[],
+    private readonly desk: Desk,
+  ) {
+    this.card = new AnswerCard({
+      go: plies => this.goMain(plies),
+      defend: uci => void this.defend(uci),
+      look: path => void this.along(path),
+      light: marks => this.view.light(marks),
+    });
     this.position = new PositionCard(examples, chosen => this.choose(chosen));
     this.ask = h('button', { type: 'button', class: 'primary', onclick: () => void this.solve() }, 'Find the combination');
     const step = (label: string, text: string, to: () => number): HTMLElement =>
@@ -78,14 +97,14 @@ class Combinations {
       h(
         'div',
         { class: 'intro' },
-        h('h1', {}, 'Chess combinations, proved and explained'),
+        h('h1', {}, 'Solve a position'),
         h('p', {}, 'Planche finds the combination, proves it against every reply, and tells you why.'),
       ),
       h(
         'div',
         { class: 'left' },
         this.view.element,
-        h(
+        h('div', { class: 'bar' }, h(
           'div',
           { class: 'controls', role: 'group', 'aria-label': 'Click through the moves' },
           step('To the start', '«', () => 0),
@@ -94,15 +113,14 @@ class Combinations {
           step('One move on', '›', () => this.at + 1),
           step('To the end', '»', () => this.steps.length),
           h('button', { type: 'button', class: 'plain icon', 'aria-label': 'Turn the board', title: 'Turn the board', onclick: () => this.view.flip() }, '⇅'),
-        ),
+        ), this.say, this.home),
         this.view.entry,
-        this.say,
-        this.home,
+        this.share.element,
       ),
       h(
         'div',
         { class: 'right' },
-        h('section', { class: 'card ask', 'aria-label': 'The question' }, h('div', { class: 'row' }, this.goal.field, this.time.field), this.ask, this.search.element, this.alert),
+        h('section', { class: 'card ask', 'aria-label': 'The question' }, h('div', { class: 'row' }, this.goal.field, this.time.field), this.ask, this.search.element, this.trouble.element),
         this.card.element,
         this.position.element,
       ),
@@ -111,7 +129,49 @@ class Combinations {
   }
 
   async begin(): Promise<void> {
-    await this.position.begin();
+    const { fen, goal, seconds, asked } = this.desk.params;
+    if (!(await this.position.begin(fen, goal))) return void (this.restoring = false);
+    if (goal && GOALS.some(([known]) => known === goal)) this.goal.input.value = goal;
+    if (seconds && TIMES.some(([known]) => known === seconds)) this.time.input.value = seconds;
+    // The page can be used at once; what the address asks for comes when it is there.
+    if (asked && fen) void this.restore(this.desk.params);
+    else this.restoring = false;
+  }
+
+  /** Shows what an address asks for: the answer, a defence, another first move, a place in the line. */
+  private async restore({ ply, line, try: tried }: Params): Promise<void> {
+    await this.solve(null, remembered(this.question()));
+    try {
+      if (this.answer?.status !== 'proved') return;
+      if (tried && this.root?.moves.some(move => move.uci === tried)) await this.whyNot(tried);
+      else if (line) await this.along(listed(line));
+      if (ply !== undefined) this.go(Math.min(counted(ply, 0), this.steps.length));
+    } catch (problem) {
+      this.draw((problem as Error).message);
+    } finally {
+      this.restoring = false;
+      this.noteSeen();
+    }
+  }
+
+  private question(): { fen: string; goal: string; seconds: number } {
+    return { fen: this.root?.fen ?? '', goal: this.goal.input.value, seconds: Number(this.time.input.value) };
+  }
+
+  /** The address of what is seen now. */
+  private seen(): Params {
+    if (!this.root) return {};
+    const { fen, goal, seconds } = this.question();
+    const asked = { fen, goal, seconds: seconds === 10 ? '' : String(seconds) };
+    if (!this.answer) return asked;
+    const ply = this.steps.length > 0 ? String(this.at) : '';
+    const moves = this.steps.map(step => step.uci);
+    const off = { line: this.showing === 'defence' ? moves.join(',') : '', try: this.showing === 'refutation' ? moves[0] ?? '' : '' };
+    return { ...asked, asked: '1', ...off, ply };
+  }
+
+  private noteSeen(): void {
+    if (!this.restoring) this.desk.note(this.seen());
   }
 
   leave(): void {
@@ -121,7 +181,7 @@ class Combinations {
 
   private choose(chosen: Chosen): void {
     this.search.abandon();
-    this.alert.hidden = true;
+    this.trouble.clear();
     this.root = chosen.board;
     this.last = chosen.last;
     this.answer = null;
@@ -133,6 +193,7 @@ class Combinations {
     this.setGoal(chosen.goal);
     this.view.face(chosen.board.turn);
     const side = chosen.board.turn === 'white' ? 'White' : 'Black';
+    if (!this.restoring) this.desk.push(this.seen());
     this.draw(chosen.board.over ? `The game is over: ${chosen.board.over}.` : `${side} is to move. What would you play?`);
   }
 
@@ -142,22 +203,28 @@ class Combinations {
     if (!this.ownGoal) this.goal.input.value = goal ?? 'auto';
   }
 
-  private async solve(guess: Choice | null = null): Promise<void> {
+  /** Asks for the combination, unless the answer is known from before. */
+  private async solve(guess: Choice | null = null, known: Answer | null = null): Promise<void> {
+    // Whoever is quick asks about the position that he has just chosen.
+    await this.position.settled();
     if (!this.root || this.search.running) return;
-    this.alert.hidden = true;
+    this.trouble.clear();
     this.card.clear();
     this.answer = null;
     this.guess = guess;
     this.steps = [];
     this.at = 0;
     this.draw(guess ? `You try ${guess.san}. Planche is looking for plans…` : 'Planche is looking for plans…');
-    const body = { fen: this.root.fen, goal: this.goal.input.value, seconds: Number(this.time.input.value) };
+    const question = this.question();
     this.ask.disabled = true;
     try {
-      const answer = await this.search.run('api/solve', body);
-      if (answer) this.show(answer);
+      const answer = known ?? (await this.search.run('api/solve', question));
+      if (answer) {
+        remember(question, answer);
+        this.show(answer);
+      }
     } catch (problem) {
-      this.fail(problem);
+      this.trouble.tell(problem, () => void this.solve(guess));
       this.draw('');
     } finally {
       this.ask.disabled = false;
@@ -168,14 +235,9 @@ class Combinations {
     this.answer = answer;
     this.card.show(answer);
     this.mainLine();
-    if (answer.status === 'proved') this.draw(`${answer.idea} Click through the line, play a defence, or try another first move.`);
+    if (answer.status === 'proved') this.draw('Click through the line, play a defence, or try another first move.');
     else this.draw(answer.explanation);
     document.getElementById('verdict-title')?.focus({ preventScroll: true });
-  }
-
-  private fail(problem: unknown): void {
-    this.alert.textContent = (problem as Error).message;
-    this.alert.hidden = false;
   }
 
   private mainLine(): void {
@@ -211,10 +273,10 @@ class Combinations {
   }
 
   private key(event: KeyboardEvent): void {
-    const target = event.target as HTMLElement;
-    if (event.altKey || event.ctrlKey || event.metaKey || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
+    if (typing(event)) return;
     if (event.key === 'ArrowLeft') this.go(this.at - 1);
     else if (event.key === 'ArrowRight') this.go(this.at + 1);
+    else if (event.key === 'x' && settings.get().keys) this.view.flip();
     else return;
     event.preventDefault();
   }
@@ -227,6 +289,8 @@ class Combinations {
     this.counter.textContent = this.steps.length > 0 ? `${this.at} / ${this.steps.length}` : '';
     this.home.hidden = this.showing === 'line';
     this.card.mark(this.showing === 'line' ? this.at : null);
+    this.share.update();
+    this.noteSeen();
   }
 
   /** The plan of the answer; before it is proved, what the person has tried. */
@@ -249,8 +313,51 @@ class Combinations {
       else if (!attacking) await this.answerTo(uci);
       else this.draw(this.here());
     } catch (problem) {
-      this.draw((problem as Error).message);
+      this.lost(problem);
     }
+  }
+
+  /** An answer that the server has forgotten is asked for again. */
+  private lost(problem: unknown): void {
+    const gone = problem instanceof Problem && problem.status === 404;
+    if (gone) forget(this.question());
+    this.draw(gone ? '' : (problem as Error).message);
+    if (gone) this.trouble.tell(problem, () => void this.solve());
+  }
+
+  /** Shows the position after these moves of the proof, and the way there. */
+  private async along(path: string[]): Promise<void> {
+    const line = this.answer?.line ?? [];
+    if (path.every((uci, index) => line[index]?.uci === uci)) return this.goMain(path.length);
+    try {
+      const steps = await this.walked(path);
+      this.search.abandon();
+      this.steps = steps;
+      this.showing = 'defence';
+      this.at = 0;
+      this.go(steps.length);
+      this.view.element.scrollIntoView({ block: 'nearest', behavior: calm() ? 'auto' : 'smooth' });
+    } catch (problem) {
+      this.lost(problem);
+    }
+  }
+
+  /** The steps along a path, as far as the proof has it. */
+  private async walked(path: string[]): Promise<Step[]> {
+    const solution = this.answer!.solution;
+    const steps: Step[] = [];
+    let node = this.answer!.root;
+    for (let at = 0; at < path.length && node?.attack; at += 2) {
+      const attack: NonNullable<typeof node.attack> = node.attack;
+      if (attack.uci !== path[at]) break;
+      const met = steps.at(-1);
+      steps.push({ uci: attack.uci, san: attack.san, board: attack.board, say: met ? `Against ${met.san}: ${node.words}` : node.words });
+      const reply = attack.board.moves.find(move => move.uci === path[at + 1]);
+      if (!reply) break;
+      node = await post('api/node', { solution, path: path.slice(0, at + 2) });
+      steps.push({ ...reply, board: node.board, say: `${reply.san}: ${node.attack ? 'and now?' : node.words}` });
+    }
+    return steps;
   }
 
   /** The move on the board is that of the line; after a defence the answer comes by itself. */

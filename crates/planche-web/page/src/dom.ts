@@ -71,3 +71,28 @@ export function select(
   );
   return { field: h('label', { class: 'field' }, h('span', {}, label), input), input };
 }
+
+/** Shows a short word to everybody, also to those who hear the page. */
+export function toast(words: string): void {
+  const known = document.querySelector('.toast');
+  const element = known ?? document.body.appendChild(h('div', { class: 'toast', role: 'status' }));
+  element.textContent = words;
+  element.classList.add('shown');
+  window.clearTimeout(Number(element.getAttribute('data-timer')));
+  const timer = window.setTimeout(() => element.classList.remove('shown'), 2200);
+  element.setAttribute('data-timer', String(timer));
+}
+
+/** Lets the person keep a text as a file. */
+export function download(name: string, kind: string, content: string | Blob): void {
+  const blob = typeof content === 'string' ? new Blob([content], { type: kind }) : content;
+  const address = URL.createObjectURL(blob);
+  h('a', { href: address, download: name }).click();
+  window.setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Whether a key was meant for a field and not for the page. */
+export function typing(event: KeyboardEvent): boolean {
+  const target = event.target as HTMLElement;
+  return event.altKey || event.ctrlKey || event.metaKey || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+}

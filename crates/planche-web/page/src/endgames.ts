@@ -1,11 +1,13 @@
 // The endgame page: watch the experts or play against them, and see the rule behind every move.
 
 import { post } from './api';
-import type { EndingAnswer, Expert } from './api-types';
-import { BoardView } from './board';
+import type { EndingAnswer, Expert, WorthMove } from './api-types';
+import { BoardView, type Drawn } from './board';
 import { h, replace, select } from './dom';
 import { knowledge } from './knowledge';
-import type { Page } from './main';
+import type { Desk, Page } from './main';
+import { listed } from './route';
+import { Trouble } from './trouble';
 
 const POSITIONS: [fen: string, text: string][] = [
   ['8/8/8/4k3/8/8/8/KR6 w - - 0 1', 'King and rook: the long way'],
@@ -16,11 +18,16 @@ const POSITIONS: [fen: string, text: string][] = [
   ['8/8/8/2k5/8/3K4/3P4/8 w - - 0 1', 'King and pawn: only three moves win'],
   ['8/8/8/3k4/8/8/8/KQ6 w - - 0 1', 'King and queen: edge first'],
   ['8/2k4B/4K3/4N3/8/8/8/8 w - - 0 1', 'Bishop and knight: the march'],
+  ['8/8/8/4k3/8/8/8/KBB5 w - - 0 1', 'Two bishops'],
+  ['8/8/8/4k3/8/8/8/KRR5 w - - 0 1', 'Two rooks'],
+  ['8/8/8/4k3/4r3/8/8/KQ6 w - - 0 1', 'Queen against rook'],
+  ['8/8/8/4k3/4p3/8/8/KR6 w - - 0 1', 'Rook against pawn'],
+  ['8/8/8/8/4k3/8/1p1K4/6Q1 w - - 0 1', 'Queen against pawn'],
 ];
 
 const ROLES: [string, string][] = [
   ['watch', 'Planche plays both sides'],
-  ['bare', 'I play the lone king'],
+  ['bare', 'I play the weaker side'],
   ['strong', 'I play the stronger side'],
 ];
 
@@ -34,10 +41,17 @@ const EXPERTS: [Expert, string][] = [
 /** A game that does not end is ended. */
 const LONGEST = 160;
 
-export const endgames: Page = async host => {
-  const page = new Endgames();
+/** A position of the game, the move that led to it, and why it was made. */
+interface Past {
+  ending: EndingAnswer;
+  uci?: string;
+  because: string;
+}
+
+export const endgames: Page = async (host, desk) => {
+  const page = new Endgames(desk);
   replace(host, page.element);
-  await page.load(POSITIONS[0][0]);
+  await page.begin();
   return () => page.pause();
 };
 
@@ -45,7 +59,9 @@ class Endgames {
   readonly element: HTMLElement;
   private readonly view = new BoardView(uci => void this.play(uci));
   private readonly say = h('p', { class: 'say', 'aria-live': 'polite' });
-  private readonly alert = h('p', { class: 'alert', role: 'alert', hidden: true });
+  private readonly trouble = new Trouble();
+  private readonly worths = h('div', { class: 'plies worths', role: 'group', 'aria-labelledby': 'worth-title' });
+  private readonly back = h('button', { type: 'button', class: 'plain', onclick: () => this.takeBack() }, 'Take back');
   private readonly verdict = h('p', { class: 'verdict-line' });
   private readonly log = h('ol', { class: 'log', tabindex: '0', 'aria-label': 'Moves and the rules behind them' });
   private readonly known = h('div', { class: 'known' });
@@ -53,16 +69,18 @@ class Endgames {
   private readonly next = h('button', { type: 'button', class: 'plain', onclick: () => void this.step() }, 'One move');
   private readonly role = select('Who plays', ROLES, 'watch', () => void this.again());
   private readonly expert = select('King and rook by', EXPERTS, 'teaching', () => void this.reread());
-  private ending: EndingAnswer | null = null;
+  private readonly positions;
+  private past: Past[] = [];
   private start = '';
-  private made = 0;
+  private slip = '';
   private timer: number | undefined;
 
-  constructor() {
+  constructor(private readonly desk: Desk) {
     const positions = select('Position', [...POSITIONS, ['', 'my own (FEN below)']], POSITIONS[0][0], fen => {
       if (fen) void this.load(fen);
       else own.focus();
     });
+    this.positions = positions.input;
     const own = h('input', { name: 'fen', spellcheck: 'false', placeholder: '8/8/8/4k3/8/8/8/KR6 w - - 0 1' });
     const submit = (event: Event): void => {
       event.preventDefault();
@@ -77,9 +95,13 @@ class Endgames {
         'div',
         { class: 'left' },
         this.view.element,
-        h('div', { class: 'controls' }, this.run, this.next, h('button', { type: 'button', class: 'plain', onclick: () => void this.again() }, 'From the start')),
+        h(
+          'div',
+          { class: 'bar' },
+          h('div', { class: 'controls' }, this.run, this.next, this.back, h('button', { type: 'button', class: 'plain', onclick: () => void this.again() }, 'From the start')),
+          this.say,
+        ),
         this.view.entry,
-        this.say,
       ),
       h(
         'div',
@@ -91,8 +113,15 @@ class Endgames {
           h('p', { class: 'quiet' }, 'Nobody wrote the tree: it was bred, generation after generation, from random ones. Watch the path through it light up.'),
           h('div', { class: 'row' }, positions.field, this.role.field, this.expert.field),
           h('form', { class: 'entry', onsubmit: submit }, h('label', {}, h('span', {}, 'Your own position'), own), h('button', { type: 'submit' }, 'Set')),
-          this.alert,
+          this.trouble.element,
           this.verdict,
+        ),
+        h(
+          'section',
+          { class: 'card', 'aria-labelledby': 'worth-title' },
+          h('h2', { id: 'worth-title' }, 'What every move is worth'),
+          h('p', { class: 'quiet' }, 'The number says in how many moves it is mate after it.'),
+          this.worths,
         ),
         this.known,
         h('section', { class: 'card', 'aria-labelledby': 'log-title' }, h('h2', { id: 'log-title' }, 'The game so far'), this.log),
@@ -100,21 +129,44 @@ class Endgames {
     );
   }
 
-  async load(fen: string): Promise<void> {
+  /** Shows what the address asks for, or the first position. */
+  async begin(): Promise<void> {
+    const { fen, role, expert, moves } = this.desk.params;
+    if (ROLES.some(([known]) => known === role)) this.role.input.value = role;
+    if (EXPERTS.some(([known]) => known === expert)) this.expert.input.value = expert;
+    const start = fen ?? POSITIONS[0][0];
+    this.positions.value = POSITIONS.some(([known]) => known === start) ? start : '';
+    await this.load(start, listed(moves));
+  }
+
+  private async load(fen: string, moves: string[] = []): Promise<void> {
     this.pause();
-    this.alert.hidden = true;
+    this.trouble.clear();
     try {
-      const ending = await this.asked(fen);
+      const past: Past[] = [{ ending: await this.asked(fen), because: '' }];
+      for (const uci of moves) {
+        const ending = await this.asked(past[past.length - 1].ending.board.fen, uci);
+        past.push({ ending, uci, because: '' });
+      }
       this.start = fen;
-      this.made = 0;
-      replace(this.log);
-      this.view.face(this.faced(ending));
-      this.show(ending);
+      this.past = past;
+      this.slip = '';
+      this.view.face(this.faced(past[0].ending));
+      this.show();
       await this.turn();
     } catch (problem) {
-      this.alert.textContent = (problem as Error).message;
-      this.alert.hidden = false;
+      this.trouble.tell(problem, () => void this.load(fen, moves));
     }
+  }
+
+  private get ending(): EndingAnswer | null {
+    return this.past.at(-1)?.ending ?? null;
+  }
+
+  private noteSeen(): void {
+    const [role, expert] = [this.role.input.value, this.expert.input.value];
+    const moves = this.past.flatMap(past => past.uci ?? []).join(',');
+    this.desk.note({ fen: this.start, role: role === 'watch' ? '' : role, expert: expert === 'tree' ? '' : expert, moves });
   }
 
   pause(): void {
@@ -133,9 +185,11 @@ class Endgames {
 
   /** Another expert looks at the same position. */
   private async reread(): Promise<void> {
-    if (!this.ending) return;
+    const last = this.past.at(-1);
+    if (!last) return;
     try {
-      this.show(await this.asked(this.ending.board.fen));
+      last.ending = { ...(await this.asked(last.ending.board.fen)), played: last.ending.played };
+      this.show();
     } catch (problem) {
       this.say.textContent = (problem as Error).message;
     }
@@ -153,25 +207,72 @@ class Endgames {
     return role === 'watch' || (role === 'bare') === (this.ending?.attacker ?? false);
   }
 
-  private show(ending: EndingAnswer, last?: string): void {
-    this.ending = ending;
+  private show(): void {
+    const { ending, uci } = this.past[this.past.length - 1];
     const watch = this.role.input.value === 'watch';
-    this.view.show(ending.board, { last, free: !watch && !this.mine });
+    const advice = ending.advice;
+    const marks: Drawn[] = this.mine && advice ? [{ from: advice.uci.slice(0, 2), to: advice.uci.slice(2, 4), kind: 'play' }] : [];
+    this.view.show(ending.board, { last: uci, marks, free: !watch && !this.mine });
     // Whoever only watches has nothing to type.
     this.view.entry.hidden = watch;
     this.verdict.textContent = ending.verdict;
     this.expert.field.hidden = ending.class !== 'krk';
     if (ending.knowledge && (ending.attacker || !this.known.hasChildNodes())) replace(this.known, knowledge(ending.knowledge));
+    else if (ending.lesson.length > 0) replace(this.known, lesson(ending.lesson));
     else if (!ending.knowledge && ending.class) replace(this.known);
     const over = ending.board.over;
-    const advice = ending.advice;
     if (over) this.say.textContent = `That is ${over}.`;
+    else if (this.slip) this.say.textContent = this.slip;
     else if (this.mine && advice) this.say.textContent = `${ending.number}${advice.san} comes next: ${advice.because}.`;
     else this.say.textContent = `Your move. ${ending.verdict}`;
     const stuck = over !== null || !this.mine || !advice;
     this.next.disabled = stuck;
     this.run.disabled = stuck;
+    this.back.disabled = this.past.length < 2;
+    replace(this.worths, ...ending.moves.map(made => this.worth(made)));
+    this.drawLog();
+    this.noteSeen();
     if (over) this.pause();
+  }
+
+  /** A legal move, coloured by what it is worth; it can be made by a click when it is the person's turn. */
+  private worth(made: WorthMove): HTMLElement {
+    const words = made.worth === 'draw' ? 'draw' : `${made.mate}`;
+    const named = { win: 'wins', draw: 'draws', loss: 'loses' }[made.worth];
+    const free = this.role.input.value !== 'watch' && !this.mine;
+    const play = (): void => void (free && this.play(made.uci));
+    return h(
+      'button',
+      { type: 'button', class: `ply ${made.worth}`, 'aria-disabled': free ? undefined : 'true', onclick: play },
+      `${made.san} `,
+      h('small', {}, words),
+      h('span', { class: 'unseen' }, `, ${named}`),
+    );
+  }
+
+  /** The game so far; a click goes back there. */
+  private drawLog(): void {
+    const entry = (past: Past, index: number): HTMLElement => {
+      const before = this.past[index].ending;
+      const name = `${before.number}${past.ending.played?.san ?? past.uci ?? ''}`;
+      const look = (): void => {
+        this.pause();
+        this.view.showFen(past.ending.board.fen, { last: past.uci });
+        this.say.textContent = `${name}${past.because ? `: ${past.because}` : ''}. ${past.ending.verdict}`;
+      };
+      return h('li', {}, h('button', { type: 'button', class: 'ply', onclick: look }, name), past.because && ` ${past.because}.`);
+    };
+    replace(this.log, ...this.past.slice(1).map(entry));
+    this.log.scrollTop = this.log.scrollHeight;
+  }
+
+  /** Back to the person's last move, or by one where nobody plays. */
+  private takeBack(): void {
+    this.pause();
+    do this.past.pop();
+    while (this.role.input.value !== 'watch' && this.mine && this.past.length > 1);
+    this.slip = '';
+    this.show();
   }
 
   /** Lets the program move when it is its turn in a game against a person. */
@@ -193,14 +294,14 @@ class Endgames {
   private async make(uci: string, because: string): Promise<void> {
     const before = this.ending;
     if (!before) return;
+    const person = !this.mine;
     try {
-      const after = await this.asked(before.board.fen, uci);
+      const ending = await this.asked(before.board.fen, uci);
       if (this.ending !== before) return;
-      this.made += 1;
-      const entry = h('li', {}, h('strong', {}, `${before.number}${after.played?.san ?? uci}`), `: ${because}.`);
-      this.log.append(entry);
-      this.log.scrollTop = this.log.scrollHeight;
-      this.show(after, uci);
+      this.slip = person ? ending.slip ?? '' : this.slip;
+      this.past.push({ ending, uci, because });
+      this.show();
+      if (!person) this.slip = '';
     } catch (problem) {
       this.pause();
       this.say.textContent = (problem as Error).message;
@@ -213,9 +314,19 @@ class Endgames {
     this.run.textContent = 'Pause';
     const beat = async (): Promise<void> => {
       await this.step();
-      if (this.timer === undefined || this.run.disabled || this.made >= LONGEST) return this.pause();
+      if (this.timer === undefined || this.run.disabled || this.past.length >= LONGEST) return this.pause();
       this.timer = window.setTimeout(() => void beat(), 1100);
     };
     this.timer = window.setTimeout(() => void beat(), 50);
   }
+}
+
+/** What the table has to say. */
+function lesson(sentences: string[]): HTMLElement {
+  return h(
+    'section',
+    { class: 'card', 'aria-labelledby': 'known-title' },
+    h('h2', { id: 'known-title' }, 'What the table says'),
+    ...sentences.map(sentence => h('p', {}, sentence)),
+  );
 }

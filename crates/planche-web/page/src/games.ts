@@ -3,7 +3,8 @@
 import { get, post } from './api';
 import type { GameListed, GameState } from './api-types';
 import { h, replace, select, svg } from './dom';
-import type { Page } from './main';
+import type { Desk, Page } from './main';
+import { listed } from './route';
 
 const SIDES: [string, string][] = [
   ['first', 'I begin'],
@@ -19,10 +20,10 @@ const ROUND = [[0, 1], [1, 1], [1, 0], [1, -1], [0, -1], [-1, -1], [-1, 0], [-1,
 
 const OPENING = 'three-mens-morris';
 
-export const games: Page = async host => {
-  const page = new Games(await get('api/games'));
+export const games: Page = async (host, desk) => {
+  const page = new Games(await get('api/games'), desk);
   replace(host, page.element);
-  await page.again();
+  await page.begin();
   return () => page.leave();
 };
 
@@ -42,7 +43,10 @@ class Games {
   private busy = false;
   private round = 0;
 
-  constructor(private readonly listed: GameListed[]) {
+  constructor(
+    private readonly listed: GameListed[],
+    private readonly desk: Desk,
+  ) {
     const options = listed.map((game): [string, string] => [game.name, game.title]);
     this.game = select('Game', options, OPENING, () => void this.again());
     this.element = h(
@@ -83,10 +87,23 @@ class Games {
     this.round += 1;
   }
 
-  async again(): Promise<void> {
+  /** Shows the game of the address, after its moves. */
+  async begin(): Promise<void> {
+    const { game, side, moves } = this.desk.params;
+    if (this.listed.some(one => one.name === game)) this.game.input.value = game;
+    if (SIDES.some(([known]) => known === side)) this.side.input.value = side;
+    await this.again(listed(moves));
+  }
+
+  private noteSeen(): void {
+    const side = this.side.input.value;
+    this.desk.note({ game: this.game.input.value, side: side === 'first' ? '' : side, moves: this.moves.join(',') });
+  }
+
+  async again(moves: string[] = []): Promise<void> {
     this.round += 1;
-    this.moves = [];
-    replace(this.log);
+    this.moves = [...moves];
+    replace(this.log, ...moves.map(name => h('li', {}, h('strong', {}, name))));
     this.about.textContent = this.listed.find(game => game.name === this.game.input.value)?.about ?? '';
     if (await this.ask(false)) await this.turn();
   }
@@ -129,6 +146,7 @@ class Games {
       this.state = state;
       this.picked = null;
       this.draw(state);
+      this.noteSeen();
       return true;
     } catch (problem) {
       this.say.textContent = (problem as Error).message;

@@ -53,6 +53,10 @@ function tree(nodes: TreeNode[], path: number[]): HTMLElement {
     ...nodes.flatMap((node, at) => (node.branches ?? []).map((to, no) => edge(places, at, to, no === 1, lies(path, at, to)))),
     ...nodes.map((node, at) => box(node, places[at], path.includes(at))),
   );
+  const whole = h('button', { type: 'button', class: 'plain small', 'aria-pressed': 'false', onclick: () => {
+    const fitted = drawing.classList.toggle('fitted');
+    whole.setAttribute('aria-pressed', String(fitted));
+  } }, 'Show the whole tree');
   const frame = h('div', { class: 'drawing', tabindex: '0', role: 'group', 'aria-label': 'The tree, which can be scrolled' }, drawing);
   const end = places[path.at(-1) ?? 0];
   // The end of the path should be in sight, once the drawing has a size.
@@ -61,6 +65,7 @@ function tree(nodes: TreeNode[], path: number[]): HTMLElement {
     'div',
     {},
     h('p', { class: 'quiet' }, path.length > 0 ? told(nodes, path) : 'The lone king moves; the tree waits.'),
+    whole,
     frame,
   );
 }

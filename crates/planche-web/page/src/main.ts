@@ -2,40 +2,86 @@ import '@lichess-org/chessground/assets/chessground.base.css';
 import '@lichess-org/chessground/assets/chessground.brown.css';
 import '@lichess-org/chessground/assets/chessground.cburnett.css';
 import './style.css';
+import './think.css';
 import { combinations } from './combinations';
 import { h, replace } from './dom';
 import { endgames } from './endgames';
 import { games } from './games';
+import { help } from './help';
+import { home } from './home';
+import { review } from './review';
+import { format, type PageName, type Params, parse } from './route';
+import { think } from './think';
+import { train } from './train';
+import { Trouble } from './trouble';
+
+/** Where a page stands, and how it says that something else is seen now. */
+export interface Desk {
+  readonly params: Params;
+  /** What is seen has changed; Back does not undo it. */
+  note(params: Params): void;
+  /** Something new is seen; Back leads to what was seen before. */
+  push(params: Params): void;
+}
 
 /** A page; the function that it gives back leaves it. */
-export type Page = (host: HTMLElement) => Promise<() => void>;
+export type Page = (host: HTMLElement, desk: Desk) => Promise<() => void>;
 
-const PAGES: Record<string, { name: string; title: string; open: Page }> = {
-  '#/': { name: 'combinations', title: 'Planche', open: combinations },
-  '#/endgames': { name: 'endgames', title: 'Endgames · Planche', open: endgames },
-  '#/games': { name: 'games', title: 'Games · Planche', open: games },
+const PAGES: Record<PageName, { title: string; open: Page }> = {
+  home: { title: 'Planche: combinations, proved and explained', open: home },
+  solve: { title: 'Solve · Planche', open: combinations },
+  train: { title: 'Train · Planche', open: train },
+  review: { title: 'Review · Planche', open: review },
+  think: { title: 'Watch it think · Planche', open: think },
+  endgame: { title: 'Endgames · Planche', open: endgames },
+  game: { title: 'Games · Planche', open: games },
+  help: { title: 'Help · Planche', open: help },
 };
 
 const main = document.getElementById('main')!;
 let leave: () => void = () => {};
+/** How often a page was opened: whoever comes late has to go. */
+let turn = 0;
+/** The address that is shown, so that it is not opened twice. */
+let shown = '';
+
+function desk(page: PageName, params: Params): Desk {
+  return {
+    params,
+    note: seen => {
+      shown = format(page, seen);
+      history.replaceState(null, '', shown);
+    },
+    push: seen => {
+      shown = format(page, seen);
+      if (shown !== location.hash) history.pushState(null, '', shown);
+    },
+  };
+}
 
 async function open(): Promise<void> {
-  const page = PAGES[location.hash] ?? PAGES['#/'];
+  const { page, params } = parse(location.hash);
+  const mine = ++turn;
+  shown = location.hash;
   leave();
   leave = () => {};
-  document.title = page.title;
+  document.title = PAGES[page].title;
   for (const link of document.querySelectorAll('nav a')) {
-    const here = link.getAttribute('data-page') === page.name;
+    const here = link.getAttribute('data-page') === page;
     if (here) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
-  const host = h('div', { class: `page ${page.name}` });
+  const host = h('div', { class: `page ${page}` });
   replace(main, host);
   window.scrollTo(0, 0);
   try {
-    leave = await page.open(host);
+    const left = await PAGES[page].open(host, desk(page, params));
+    if (mine === turn) leave = left;
+    else left();
   } catch (error) {
-    replace(host, h('p', { class: 'alert', role: 'alert' }, (error as Error).message));
+    const trouble = new Trouble();
+    replace(host, trouble.element);
+    trouble.tell(error, () => void open());
   }
 }
 
@@ -44,5 +90,10 @@ document.querySelector('.skip')?.addEventListener('click', event => {
   event.preventDefault();
   main.focus();
 });
-window.addEventListener('hashchange', () => void open());
+// Links change the part behind `#`, Back goes through the history; browsers tell of one or of both.
+const moved = (): void => {
+  if (location.hash !== shown) void open();
+};
+window.addEventListener('popstate', moved);
+window.addEventListener('hashchange', moved);
 void open();

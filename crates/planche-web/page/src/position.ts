@@ -4,6 +4,7 @@ import { post } from './api';
 import type { Board, Example, Pasted } from './api-types';
 import { count, h, replace } from './dom';
 import { Editor } from './editor';
+import { Trouble } from './trouble';
 
 export interface Chosen {
   board: Board;
@@ -22,12 +23,13 @@ const WAYS: [Way, string][] = [
 export class PositionCard {
   readonly element: HTMLElement;
   private readonly panel = h('div', { class: 'panel' });
-  private readonly alert = h('p', { id: 'position-error', class: 'alert', role: 'alert', hidden: true });
+  private readonly trouble = new Trouble('position-error');
   private readonly tabs: HTMLButtonElement[];
   private readonly list: HTMLElement;
   private readonly stories: [Example, HTMLButtonElement, HTMLElement][] = [];
   private readonly paste: HTMLElement;
   private readonly game = h('div', { class: 'game' });
+  private reading: Promise<unknown> = Promise.resolve();
   private current: Board | null = null;
   private editor: Editor | null = null;
   /** The position that the editor was opened with or has given. */
@@ -46,19 +48,21 @@ export class PositionCard {
       h('h2', { id: 'position-title' }, 'Choose a position'),
       h('div', { class: 'segments' }, ...this.tabs),
       this.panel,
-      this.alert,
+      this.trouble.element,
     );
     this.open('examples');
   }
 
-  /** Takes the first example. */
-  async begin(): Promise<void> {
-    if (this.examples.length > 0) await this.take(this.examples[0]);
+  /** Takes a position from an address, or the first example; whether there is one. */
+  async begin(fen?: string, goal?: string): Promise<boolean> {
+    const example = fen === undefined ? this.examples[0] : this.examples.find(one => one.fen === fen);
+    if (example) return this.take(example, goal);
+    return fen !== undefined && (await this.read(fen, { goal })) !== null;
   }
 
   /** What was typed in one way is still there when the person comes back to it. */
   private open(way: Way): void {
-    this.alert.hidden = true;
+    this.trouble.clear();
     this.tabs.forEach((tab, index) => tab.setAttribute('aria-pressed', String(WAYS[index][0] === way)));
     if (way === 'setup') this.showSetup();
     else if (way === 'paste') replace(this.panel, this.paste, this.game);
@@ -66,26 +70,37 @@ export class PositionCard {
   }
 
   /** Reads a text and shows its position; what is wrong is told here. */
-  private async read(text: string, chosen: Partial<Chosen> = {}): Promise<Pasted | null> {
-    this.alert.hidden = true;
+  private read(text: string, chosen: Partial<Chosen> = {}): Promise<Pasted | null> {
+    const reading = this.readNow(text, chosen);
+    this.reading = reading;
+    return reading;
+  }
+
+  /** Resolves when the position that was chosen last stands on the board. */
+  async settled(): Promise<void> {
+    await this.reading;
+  }
+
+  private async readNow(text: string, chosen: Partial<Chosen>): Promise<Pasted | null> {
+    this.trouble.clear();
     try {
       const pasted = await post('api/position', { text });
       this.current = pasted.board;
       this.choose({ ...chosen, board: pasted.board });
       return pasted;
     } catch (problem) {
-      this.alert.textContent = (problem as Error).message;
-      this.alert.hidden = false;
+      this.trouble.tell(problem, () => void this.read(text, chosen));
       return null;
     }
   }
 
-  private async take(example: Example): Promise<void> {
-    if (!(await this.read(example.fen, { goal: example.goal }))) return;
+  private async take(example: Example, goal = example.goal): Promise<boolean> {
+    if (!(await this.read(example.fen, { goal }))) return false;
     for (const [known, button, story] of this.stories) {
       button.setAttribute('aria-pressed', String(known === example));
       story.hidden = known !== example;
     }
+    return true;
   }
 
   private example(example: Example): HTMLElement {

@@ -1,7 +1,7 @@
 // A search that runs: progress, a stop button, and one at a time.
 
 import { follow, post } from './api';
-import type { Beat, Followed, Started } from './api-types';
+import type { Beat, Followed, Started, Thinking } from './api-types';
 import { h } from './dom';
 
 export class Search {
@@ -22,7 +22,11 @@ export class Search {
   }
 
   /** Runs a search; a search that runs already is given up. Nothing comes back from a search given up. */
-  async run<P extends keyof Followed>(path: P, body: Followed[P]['takes']): Promise<Followed[P]['sends'] | null> {
+  async run<P extends keyof Followed>(
+    path: P,
+    body: Followed[P]['takes'],
+    thought?: (thinking: Thinking) => void,
+  ): Promise<Followed[P]['sends'] | null> {
     this.abandon();
     const controller = new AbortController();
     this.controller = controller;
@@ -38,6 +42,9 @@ export class Search {
       beat: ({ ms }: Beat): void => {
         this.bar.value = Math.min(1, ms / this.most);
         this.text.textContent = `Thinking for ${(ms / 1000).toFixed(1)} of at most ${this.most / 1000} seconds…`;
+      },
+      thought: (thinking: Thinking): void => {
+        if (this.controller === controller) thought?.(thinking);
       },
     };
     try {

@@ -7,7 +7,7 @@ const SMOTHERED = 'r5k1/6pp/8/6N1/8/8/8/5QK1 w - - 0 1';
 
 /** The page with its first position on the board. */
 async function begun(open, options) {
-  const page = await open('', options);
+  const page = await open('#/solve', options);
   await men(page, 19);
   return page;
 }
@@ -192,7 +192,7 @@ export const faults = {
 
   async 'the board is not taller than the screen'(open) {
     for (const [width, height] of [[900, 500], [844, 390], [1280, 720], [700, 400]]) {
-      for (const [place, board] of [['', '.left .ground'], ['#/games', '.grid']]) {
+      for (const [place, board] of [['#/solve', '.left .ground'], ['#/games', '.grid']]) {
         const page = await open(place, { viewport: { width, height } });
         await page.waitForSelector(board === '.grid' ? '.grid .cell' : '.left piece');
         const box = await page.locator(board).boundingBox();
@@ -255,7 +255,7 @@ export const faults = {
       page.on('pageerror', error => errors.push(error.message));
       return page;
     };
-    const first = await opened('');
+    const first = await opened('#/solve');
     await men(first, 19);
     await solve(first);
     const [games, endgames] = [await opened('#/games'), await opened('#/endgames')];
@@ -281,7 +281,7 @@ export const faults = {
   async 'a search that is cut off is told'(open, program) {
     const { server, address } = serve(program);
     server.removeAllListeners('exit');
-    const page = await open(await address);
+    const page = await open(`${await address}/#/solve`);
     await men(page, 19);
     await paste(page, 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1');
     await said(page, 'White is to move');
@@ -397,7 +397,8 @@ export const faults = {
   },
 
   async 'the page says what it is, and under which licence'(open) {
-    const page = await begun(open);
+    const page = await open('');
+    await page.waitForSelector('.hero h1');
     const head = await page.locator('h1').boundingBox();
     assert.ok(head.height > 20 && head.width > 200);
     assert.ok(await page.isVisible('text=proves it against every reply, and tells you why'));

@@ -55,8 +55,8 @@ export async function solve(page) {
 export function watch(page, faults) {
   page.on('pageerror', error => faults.push(`error: ${error.message}`));
   page.on('console', message => {
-    // A refused request is part of the test; everything else is a fault, a broken policy too.
-    if (message.type() === 'error' && !message.text().includes('400 (Bad Request)')) faults.push(message.text());
+    // A request that is refused or lost is part of a test; everything else is a fault, a broken policy too.
+    if (message.type() === 'error' && !/400 \(Bad Request\)|net::ERR_FAILED/.test(message.text())) faults.push(message.text());
   });
   page.on('request', request => {
     if (!/^(http:\/\/127\.0\.0\.1:|data:)/.test(request.url())) faults.push(`asks ${request.url()}`);
@@ -68,7 +68,9 @@ export async function fresh(context) {
   if (!process.env.FRESH) return;
   await context.route(/\/(page\.(js|css)|icon\.svg)?$/, async route => {
     const name = new URL(route.request().url()).pathname.slice(1) || 'index.html';
-    const response = await route.fetch();
+    // The server may be gone, which is part of some tests.
+    const response = await route.fetch().catch(() => null);
+    if (!response) return route.abort().catch(() => {});
     await route.fulfill({ response, body: readFileSync(new URL(`../built/${name}`, import.meta.url)) });
   });
 }

@@ -12,8 +12,10 @@ use utoipa::OpenApi;
 
 use super::DESCRIPTION;
 use crate::server::{QUESTIONS, router};
+use crate::thought::Thinking;
 use crate::work::{Beat, Started};
-use crate::{endgame, examples, games, generated, openapi, paste, solve};
+use crate::{attempt, forms, review};
+use crate::{endgame, examples, games, generated, openapi, paste, solve, think};
 
 /// The port that requests of the tests name.
 const PORT: u16 = 8064;
@@ -32,12 +34,16 @@ const PORT: u16 = 8064;
         solve::stop,
         solve::node,
         solve::why_not,
+        attempt::attempt,
+        forms::form,
+        review::review,
+        think::think,
         endgame::endgame,
         games::games,
         games::game,
         openapi::openapi
     ),
-    components(schemas(Started, Beat))
+    components(schemas(Started, Beat, Thinking))
 )]
 struct Api;
 

@@ -50,6 +50,7 @@ pub(super) fn findings(
     positions: &[Chess],
     moves: &[Move],
     options: &AnnotateOptions,
+    enough: &dyn Fn() -> bool,
 ) -> Vec<Finding> {
     let mut walk = Walk {
         positions,
@@ -60,6 +61,9 @@ pub(super) fn findings(
         findings: Vec::new(),
     };
     for ply in 0..moves.len() {
+        if enough() {
+            return walk.findings;
+        }
         walk.visit(ply);
     }
     walk.visit_end();

@@ -31,14 +31,8 @@ pub(super) fn annotated(
             continue;
         }
         insertions.extend(glyph(place, &here, values));
-        let told = findings
-            .iter()
-            .any(|f| f.ply == ply + 1 && f.kind.is_chance());
-        let scene = Scene {
-            before: &positions[ply],
-            after: &positions[ply + 1],
-            told,
-            values,
+        let Some(scene) = Scene::at(positions, findings, ply, values) else {
+            continue;
         };
         let mut blocks = scene.blocks(&here);
         // What an earlier run has said is not said again.
@@ -57,6 +51,22 @@ pub(super) fn annotated(
         }
     }
     insert(text, &insertions)
+}
+
+/// What is said about a finding, without what is drawn.
+pub(super) fn words(
+    positions: &[Chess],
+    findings: &[Finding],
+    finding: &Finding,
+    values: &Values,
+) -> String {
+    let scene = Scene::at(positions, findings, finding.ply, values);
+    match (finding.kind, scene) {
+        (Kind::Mistake { loss, sacrifice }, Some(scene)) => {
+            scene.blame(&finding.solution, loss, sacrifice)
+        }
+        _ => finding.solution.idea.clone(),
+    }
 }
 
 /// Puts everything where it belongs. The places are in order.
@@ -129,6 +139,23 @@ struct Scene<'a> {
     values: &'a Values,
 }
 
+impl<'a> Scene<'a> {
+    fn at(
+        positions: &'a [Chess],
+        findings: &[Finding],
+        ply: usize,
+        values: &'a Values,
+    ) -> Option<Scene<'a>> {
+        let next = |finding: &Finding| finding.ply == ply + 1 && finding.kind.is_chance();
+        Some(Scene {
+            before: positions.get(ply)?,
+            after: positions.get(ply + 1)?,
+            told: findings.iter().any(next),
+            values,
+        })
+    }
+}
+
 impl Scene<'_> {
     /// Comments first, variations behind them.
     fn blocks(&self, findings: &[&Finding]) -> Vec<String> {
@@ -150,12 +177,19 @@ impl Scene<'_> {
         comments.chain(variations).collect()
     }
 
-    /// "This loses a rook: 23...Qxe2."
+    /// What is wrong, and an arrow for the answer.
     fn mistake(&self, solution: &Solution, loss: Units, sacrifice: bool) -> String {
+        let words = self.blame(solution, loss, sacrifice);
+        let arrow = solution.best().map(|best| arrow('R', &best));
+        format!("{{ {words} [%cal {}] }}", arrow.unwrap_or_default())
+    }
+
+    /// "This loses a rook: 23...Qxe2."
+    fn blame(&self, solution: &Solution, loss: Units, sacrifice: bool) -> String {
         let best = solution.best();
         let answer = best.map_or_else(String::new, |best| numbered_san(self.after, &best));
         let winner = self.after.turn().fold_wb("White", "Black");
-        let words = match (sacrifice, solution.is_mate()) {
+        match (sacrifice, solution.is_mate()) {
             (_, true) if solution.line.len() == 1 => format!("This allows {answer}."),
             (true, true) => format!("The sacrifice does not work: {answer}, and {winner} mates."),
             (false, true) => format!("This allows {answer}, and {winner} mates."),
@@ -169,9 +203,7 @@ impl Scene<'_> {
                 self.reason(solution)
                     .unwrap_or_else(|| format!("{answer}."))
             ),
-        };
-        let arrow = best.map(|best| arrow('R', &best)).unwrap_or_default();
-        format!("{{ {words} [%cal {arrow}] }}")
+        }
     }
 
     /// What is lost; where the answer does not take just that, it may be more.
