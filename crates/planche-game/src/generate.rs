@@ -2,6 +2,10 @@
 
 mod royal;
 
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::FxHasher;
+
 use crate::board::Side;
 use crate::cells::Cell;
 use crate::lower::attack::Attacks;
@@ -71,18 +75,56 @@ impl MoveList {
 
     /// The parts of the move at an index.
     pub fn parts<'a>(&'a self, index: usize, rules: &'a Rules) -> &'a [Part] {
+        parts_of(self.refs[index], &self.built, &self.ends, rules)
+    }
+}
+
+/// Moves that are kept while the list they come from is used again.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct KeptMoves {
+    refs: Box<[u32]>,
+    built: Box<[Part]>,
+    ends: Box<[u32]>,
+}
+
+impl KeptMoves {
+    /// The parts of the move at an index.
+    pub(crate) fn parts<'a>(&'a self, index: usize, rules: &'a Rules) -> &'a [Part] {
+        parts_of(self.refs[index], &self.built, &self.ends, rules)
+    }
+}
+
+impl MoveList {
+    /// A copy of some of the moves.
+    pub(crate) fn kept(&self, indices: &[usize]) -> KeptMoves {
+        KeptMoves {
+            refs: indices.iter().map(|&index| self.refs[index]).collect(),
+            built: self.built.as_slice().into(),
+            ends: self.ends.as_slice().into(),
+        }
+    }
+
+    /// A number that tells the move apart from others, in this and in other positions.
+    pub(crate) fn key(&self, index: usize, rules: &Rules) -> u32 {
         let reference = self.refs[index];
         if reference & BUILT == 0 {
-            return rules.moves.parts(reference);
+            return reference;
         }
-        let index = (reference & !BUILT) as usize;
-        let start = if index == 0 {
-            0
-        } else {
-            self.ends[index - 1] as usize
-        };
-        &self.built[start..self.ends[index] as usize]
+        let mut hasher = FxHasher::default();
+        self.parts(index, rules).hash(&mut hasher);
+        BUILT | (hasher.finish() >> 32) as u32
     }
+}
+
+fn parts_of<'a>(reference: u32, built: &'a [Part], ends: &[u32], rules: &'a Rules) -> &'a [Part] {
+    if reference & BUILT == 0 {
+        return rules.moves.parts(reference);
+    }
+    let index = (reference & !BUILT) as usize;
+    let start = index
+        .checked_sub(1)
+        .map_or(0, |before| ends[before] as usize);
+    &built[start..ends[index] as usize]
 }
 
 /// Takes moves as they come.
@@ -243,6 +285,31 @@ impl Rules {
         quiet.then(|| state.log_len())
     }
 
+    /// The lengths of the log for both sides, where their results are undecided now.
+    pub(crate) fn undecided_for_both(&self, state: &State) -> [Option<usize>; 2] {
+        Side::BOTH.map(|side| self.undecided(state, side))
+    }
+
+    /// What the result section says about the last move; `asked` is what is known from before, and
+    /// learns that the result is undecided.
+    pub(crate) fn result_asked(&self, state: &State, asked: &mut [Option<usize>; 2]) -> Outcome {
+        let known = &mut asked[state.last.index()];
+        let outcome = match *known {
+            Some(length) => self.result_since(state, length),
+            None => self.result(state),
+        };
+        if outcome == Outcome::Ongoing {
+            *known = Some(state.log_len());
+        }
+        outcome
+    }
+
+    /// Whether the count of quiet moves makes a draw.
+    pub(crate) fn worn_out(&self, state: &State) -> bool {
+        let limit = self.game.draw_after.as_ref();
+        limit.is_some_and(|(moves, ..)| state.clock >= *moves)
+    }
+
     /// Whether the last move has won for `side`, by the result section or because the other side
     /// has no move. `base`: see [`Rules::undecided`].
     pub(crate) fn won(&self, state: &mut State, side: Side, base: Option<usize>) -> bool {
@@ -291,12 +358,7 @@ impl Rules {
             over => return over,
         }
         let outcome = self.moves_or_end(state, list);
-        let limit = self
-            .game
-            .draw_after
-            .as_ref()
-            .map_or(u16::MAX, |(moves, ..)| *moves);
-        if outcome == Outcome::Ongoing && state.clock >= limit {
+        if outcome == Outcome::Ongoing && self.worn_out(state) {
             list.refs.clear();
             return Outcome::Drawn;
         }

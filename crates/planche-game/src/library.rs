@@ -1,5 +1,6 @@
 //! The games that ship with the program.
 
+use crate::player::tuning::Tuning;
 use crate::rules::Rules;
 use crate::text::error::RulesError;
 
@@ -10,11 +11,17 @@ pub struct Shipped {
     pub name: &'static str,
     /// The text of its rules file.
     pub text: &'static str,
+    /// What `planche game tune` has learned about it; empty if nothing.
+    pub tuning: &'static str,
 }
 
 macro_rules! shipped {
     ($($name:literal),* $(,)?) => {
-        [$(Shipped { name: $name, text: include_str!(concat!("../games/", $name, ".game")) }),*]
+        [$(Shipped {
+            name: $name,
+            text: include_str!(concat!("../games/", $name, ".game")),
+            tuning: include_str!(concat!("../games/", $name, ".tuning")),
+        }),*]
     };
 }
 
@@ -43,6 +50,11 @@ pub fn find(name: &str) -> Option<Shipped> {
 /// Loads a shipped game. `None` if there is no such game.
 pub fn load(name: &str) -> Option<Rules> {
     find(name).and_then(|game| Rules::from_text(game.text).ok())
+}
+
+/// What was learned about a shipped game, if these are its rules on its own board.
+pub fn tuning(name: &str, rules: &Rules) -> Option<Tuning> {
+    find(name).and_then(|game| Tuning::parse(game.tuning, rules).ok())
 }
 
 /// Loads a shipped game for a board of another size.

@@ -319,3 +319,11 @@ impl State {
             .map(|&(cell, _)| cell)
     }
 }
+
+/// A number that tells positions apart.
+pub(crate) fn fingerprint(state: &State) -> u64 {
+    use std::hash::{Hash, Hasher};
+    let mut hasher = rustc_hash::FxHasher::default();
+    state.hash(&mut hasher);
+    hasher.finish()
+}

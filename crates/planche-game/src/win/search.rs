@@ -9,8 +9,7 @@
 
 mod defence;
 
-use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
-use std::hash::{Hash, Hasher};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::time::Instant;
 
 use super::candidates::{partners, touches, victory_cells};
@@ -22,7 +21,7 @@ use crate::cells::Cell;
 use crate::generate::{MoveList, Outcome};
 use crate::moves::Part;
 use crate::rules::Rules;
-use crate::state::State;
+use crate::state::{State, fingerprint};
 
 /// More replies than this are too many ways of escape, when the win is still far.
 const MOST_COUNTERSTROKES: usize = 10;
@@ -157,7 +156,7 @@ impl Search<'_> {
                 after: Next::Won,
             }));
         }
-        let key = (hash(state), order);
+        let key = (fingerprint(state), order);
         if moves < 2 || self.failed.get(&key).is_some_and(|&tried| tried >= moves) {
             return Ok(None);
         }
@@ -174,13 +173,7 @@ impl Search<'_> {
     /// Legal moves; a draw by the count of quiet moves is the end.
     fn moves(&self, state: &mut State, list: &mut MoveList) -> Outcome {
         let outcome = self.rules.moves_or_end(state, list);
-        let limit = self
-            .rules
-            .game
-            .draw_after
-            .as_ref()
-            .map_or(u16::MAX, |(moves, ..)| *moves);
-        if outcome == Outcome::Ongoing && state.clock >= limit {
+        if outcome == Outcome::Ongoing && self.rules.worn_out(state) {
             Outcome::Drawn
         } else {
             outcome
@@ -379,10 +372,4 @@ impl Search<'_> {
         let why = self.words.why(state, &pair.parts, reason);
         Ok(Some(Attack { name, why, after }))
     }
-}
-
-fn hash(state: &State) -> u64 {
-    let mut hasher = FxHasher::default();
-    state.hash(&mut hasher);
-    hasher.finish()
 }

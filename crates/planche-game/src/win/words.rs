@@ -1,7 +1,7 @@
 //! Why an attacking move is played, in words.
 
 use super::proof::{Attack, Defence, Next};
-use crate::board::{Side, Square};
+use crate::board::{Board, Side, Square};
 use crate::cells::{Condition, Role, describe_mask};
 use crate::game::Game;
 use crate::moves::{Part, short_name};
@@ -81,25 +81,7 @@ impl<'a> Words<'a> {
                 _ => None,
             })
             .collect();
-        Some(self.row(&squares))
-    }
-
-    /// Squares in words: the ends of a row where they are one, else one by one.
-    fn row(&self, squares: &[Square]) -> String {
-        let board = &self.rules.game.board;
-        let name = |&square: &Square| board.name(square);
-        let place = |&square: &Square| board.coordinates(square, Side::First);
-        let step = |pair: &[Square]| {
-            let ((a, b), (c, d)) = (place(&pair[0]), place(&pair[1]));
-            (c - a, d - b)
-        };
-        let steps: Vec<(i32, i32)> = squares.windows(2).map(step).collect();
-        match (squares, &steps[..]) {
-            ([first, .., last], [one, _, ..]) if steps.iter().all(|other| other == one) => {
-                format!("the row {}–{}", name(first), name(last))
-            }
-            _ => joined(&squares.iter().map(name).collect::<Vec<_>>()),
-        }
+        Some(row(&self.rules.game.board, &squares))
     }
 
     /// The royal man of the defender, by name and square where there is only one.
@@ -213,8 +195,25 @@ impl<'a> Words<'a> {
     }
 }
 
+/// Squares in words: the ends of a row where they are one, else one by one.
+pub fn row(board: &Board, squares: &[Square]) -> String {
+    let name = |&square: &Square| board.name(square);
+    let place = |&square: &Square| board.coordinates(square, Side::First);
+    let step = |pair: &[Square]| {
+        let ((a, b), (c, d)) = (place(&pair[0]), place(&pair[1]));
+        (c - a, d - b)
+    };
+    let steps: Vec<(i32, i32)> = squares.windows(2).map(step).collect();
+    match (squares, &steps[..]) {
+        ([first, .., last], [one, _, ..]) if steps.iter().all(|other| other == one) => {
+            format!("the row {}–{}", name(first), name(last))
+        }
+        _ => joined(&squares.iter().map(name).collect::<Vec<_>>()),
+    }
+}
+
 /// `a, b and c`
-fn joined(names: &[String]) -> String {
+pub fn joined(names: &[String]) -> String {
     match names {
         [] => String::new(),
         [one] => one.clone(),
