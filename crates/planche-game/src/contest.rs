@@ -44,6 +44,8 @@ pub struct Played {
     pub moves: Vec<String>,
     /// The time each side took for all its moves together.
     pub taken: [Duration; 2],
+    /// How many moves each side made.
+    pub moved: [usize; 2],
 }
 
 /// The longest game of a match; then it is drawn.
@@ -102,6 +104,7 @@ pub fn play(rules: &Rules, start: &State, players: [&Contestant; 2], seed: u64) 
         outcome,
         moves,
         taken: table.taken,
+        moved: table.moves.map(|moves| moves as usize),
     }
 }
 

@@ -10,6 +10,7 @@
 //! assert_eq!(planche_game::perft::perft(&rules, &rules.start(), 2), 72);
 //! ```
 
+pub mod analyse;
 pub mod board;
 
 pub mod cells;

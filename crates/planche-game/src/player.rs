@@ -169,7 +169,6 @@ impl<'a> Player<'a> {
             }
             Searcher::Uct(uct) => {
                 let tried = uct.think(game.last()?, effort);
-                let games = tried.iter().map(|tried| tried.visits).sum();
                 let next = tried.get(1).filter(|next| next.proved.is_none());
                 let next = next.map(|next| (next.index, next.chance));
                 let opinion = |place: usize, tried: &uct::Tried| match tried.proved {
@@ -177,7 +176,7 @@ impl<'a> Player<'a> {
                     Some(-1) => Opinion::Lost,
                     _ => Opinion::Chances {
                         chance: tried.chance,
-                        games,
+                        games: tried.visits,
                         next: next.filter(|_| place == 0),
                     },
                 };

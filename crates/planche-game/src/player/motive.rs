@@ -3,7 +3,7 @@
 use super::danger::{self, Danger};
 use super::promise::promise;
 use crate::generate::{MoveList, Outcome};
-use crate::moves::{Part, part_cells, short_name};
+use crate::moves::{Part, short_name};
 use crate::rules::Rules;
 use crate::state::State;
 use crate::win::words::row;
@@ -57,7 +57,7 @@ pub enum Opinion {
     Chances {
         /// The share of points after this move.
         chance: f32,
-        /// How many games were played out after all moves together.
+        /// How many games were played out after it.
         games: u32,
         /// The next best move (by place) and its share.
         next: Option<(usize, f32)>,
@@ -227,15 +227,15 @@ impl Motive {
 fn opinion_words(opinion: &Opinion, next: Option<&str>) -> String {
     match *opinion {
         Opinion::Won => "wins by force".to_string(),
-        Opinion::Lost => "every move loses; this one makes it hardest".to_string(),
+        Opinion::Lost => "has no better: every move loses".to_string(),
         Opinion::Worth { odds, depth } => {
             let chance = percent(1.0 / (1.0 + (-odds).exp()));
             format!("looks best {} ahead: chances {chance} in 100", moves(depth))
         }
         Opinion::Chances { chance, games, next: other } => {
-            let own = format!("{} points in 100 from {games} games played out", percent(chance));
+            let own = format!("scores {} of 100 points in {games} games played out", percent(chance));
             match (next, other) {
-                (Some(next), Some((_, second))) => format!("{own}, {next} has {}", percent(second)),
+                (Some(next), Some((_, second))) => format!("{own}, {next} {}", percent(second)),
                 _ => own,
             }
         }
@@ -251,9 +251,4 @@ fn moves(depth: i32) -> String {
 
 fn percent(share: f32) -> i32 {
     (share * 100.0).round() as i32
-}
-
-/// Whether a move changes a cell.
-pub fn changes(parts: &[Part], cell: u16) -> bool {
-    parts.iter().flat_map(|&part| part_cells(part)).flatten().any(|changed| changed == cell)
 }

@@ -34,6 +34,8 @@ pub struct Manner {
 const PRIOR: f32 = 4.0;
 /// The most nodes of the tree: about 200 MB.
 const MOST_NODES: usize = 4_000_000;
+/// How much a chance is doubted that rests on a single game.
+const DOUBT: f32 = 0.5;
 /// A node gets children when it is visited this often.
 const RIPE: u32 = 2;
 
@@ -314,13 +316,17 @@ impl<'a> Uct<'a> {
                 },
             };
         }
-        let rank = |tried: &Tried| match tried.proved {
-            Some(1) => (2, tried.visits),
-            Some(-1) => (0, tried.visits),
-            // A sure draw counts for as much as its games say.
-            _ => (1, tried.visits),
+        // What can be counted on: a chance that rests on few games counts for less.
+        let firm = |tried: &Tried| tried.chance - DOUBT / (tried.visits as f32 + 1.0).sqrt();
+        let class = |tried: &Tried| match tried.proved {
+            Some(1) => 2,
+            Some(-1) => 0,
+            _ => 1,
         };
-        tried.sort_by(|a, b| rank(b).cmp(&rank(a)).then(a.index.cmp(&b.index)));
+        tried.sort_by(|a, b| {
+            let order = class(b).cmp(&class(a)).then(firm(b).total_cmp(&firm(a)));
+            order.then(a.index.cmp(&b.index))
+        });
         if tried.iter().any(|tried| tried.proved.is_none()) {
             prefer_draws(&mut tried);
         } else {

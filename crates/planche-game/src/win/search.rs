@@ -124,9 +124,7 @@ impl Search<'_> {
 
     fn tick(&mut self) -> Result<(), Stopped> {
         self.statistics.nodes += 1;
-        let late = self.limits.until.is_some_and(|until| {
-            self.statistics.nodes.is_multiple_of(16) && Instant::now() >= until
-        });
+        let late = self.limits.until.is_some_and(|until| Instant::now() >= until);
         if late || self.statistics.nodes > self.limits.nodes {
             Err(Stopped)
         } else {
