@@ -320,6 +320,11 @@ impl Rules {
         if result != Outcome::Ongoing {
             return result == Outcome::Won(side);
         }
+        self.won_by_block(state, side)
+    }
+
+    /// Whether `side` wins because the side to move has no move.
+    pub(crate) fn won_by_block(&self, state: &mut State, side: Side) -> bool {
         // Cheap first: would it be lost to have no move here?
         let lost = self.judge(2, state.side, state);
         if outcome(lost, state.side) != Outcome::Won(side) && lost != Some(Verdict::Pass) {

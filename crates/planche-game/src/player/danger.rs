@@ -39,20 +39,27 @@ pub fn tells(rules: &Rules) -> bool {
         && !rules.game.kinds.all.iter().any(marks)
 }
 
-/// The first move with which the opponent would win at once if the side to move passed.
-pub fn danger(rules: &Rules, state: &mut State, list: &mut MoveList) -> Option<Danger> {
+/// The same as [`danger`], where nothing is known from before.
+pub fn danger_now(rules: &Rules, state: &State) -> Option<Danger> {
+    let mut state = state.clone();
+    let base = rules.undecided(&state, state.side.other())?;
+    danger(rules, &mut state, base, &mut MoveList::default())
+}
+
+/// The first move with which the opponent would win at once if the side to move passed. `base`: how
+/// long the log was when his result was undecided.
+pub(crate) fn danger(rules: &Rules, state: &mut State, base: usize, list: &mut MoveList) -> Option<Danger> {
     let opponent = state.side.other();
     let undo = rules.make(state, &[]);
-    let parts = winning(rules, state, list);
+    let parts = winning(rules, state, base, list);
     let found = parts.and_then(|parts| certified(rules, state, opponent, parts));
     state.unmake(undo);
     found
 }
 
 /// The first move of the side to move that wins at once by the result section.
-fn winning(rules: &Rules, state: &mut State, list: &mut MoveList) -> Option<Vec<Part>> {
+fn winning(rules: &Rules, state: &mut State, base: usize, list: &mut MoveList) -> Option<Vec<Part>> {
     let side = state.side;
-    let base = rules.undecided(state, side)?;
     rules.legal_moves(state, list);
     (0..list.len()).find_map(|index| {
         let parts = list.parts(index, rules);

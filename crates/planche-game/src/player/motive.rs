@@ -115,8 +115,7 @@ fn stops(rules: &Rules, state: &State, parts: &[Part]) -> Option<Motive> {
     if !danger::tells(rules) {
         return None;
     }
-    let mut scratch = state.clone();
-    let found = danger::danger(rules, &mut scratch, &mut MoveList::default())?;
+    let found = danger::danger_now(rules, state)?;
     let after = made(rules, state, parts);
     if after.side == state.side || wins_with(rules, &after, &found.parts) {
         return None;
@@ -147,11 +146,11 @@ fn threatens(rules: &Rules, state: &State, parts: &[Part]) -> Option<Motive> {
     if !danger::tells(rules) {
         return None;
     }
-    let mut after = made(rules, state, parts);
+    let after = made(rules, state, parts);
     if after.side == state.side {
         return None;
     }
-    let Danger { parts, winning, .. } = danger::danger(rules, &mut after, &mut MoveList::default())?;
+    let Danger { parts, winning, .. } = danger::danger_now(rules, &after)?;
     Some(Motive::Threatens {
         next: move_name(rules, &parts),
         squares: row(&rules.game.board, &winning),

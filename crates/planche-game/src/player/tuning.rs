@@ -200,7 +200,7 @@ fn likely(rules: &Rules) -> Search {
     let wide = list.len() > WIDE;
     Search::Uct(Manner {
         cutoff: 0,
-        decisive: !wide,
+        decisive: false,
         curiosity: if wide { 0.2 } else { 0.35 },
         rumour: if rules.only_puts || wide { 500.0 } else { 50.0 },
     })

@@ -39,6 +39,9 @@ const DOUBT: f32 = 0.5;
 /// A node gets children when it is visited this often.
 const RIPE: u32 = 2;
 
+/// For each side, how long the log was when its result was last undecided.
+type Asked = [Option<usize>; 2];
+
 /// How a game ends with best play, as far as it is proved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Proved {
@@ -123,6 +126,7 @@ pub struct Uct<'a> {
     kept: Vec<KeptMoves>,
     root: Option<State>,
     chosen: Option<State>,
+    asked: Asked,
     tells: bool,
     playout: Playout,
     list: MoveList,
@@ -141,8 +145,9 @@ impl<'a> Uct<'a> {
             kept: Vec::new(),
             root: None,
             chosen: None,
+            asked: [None; 2],
             tells: danger::tells(rules),
-            playout: Playout::new(rules),
+            playout: Playout::new(),
             list: MoveList::default(),
             other: MoveList::default(),
         }
@@ -153,6 +158,7 @@ impl<'a> Uct<'a> {
         let mut state = state.clone();
         state.forget();
         self.plant(&state);
+        self.asked = self.rules.undecided_for_both(&state);
         let mut games = 0;
         while !effort.spent(games) && self.nodes[0].proved == Proved::No {
             self.game(&mut state);
@@ -172,6 +178,7 @@ impl<'a> Uct<'a> {
     fn game(&mut self, state: &mut State) {
         let mut path = vec![0];
         let mut undos = Vec::new();
+        let mut asked = self.asked;
         self.playout.begin();
         let value = loop {
             let at = path[path.len() - 1];
@@ -181,10 +188,10 @@ impl<'a> Uct<'a> {
             if self.nodes[at].count == 0 {
                 let ripe = at == 0 || self.nodes[at].visits + 1 >= RIPE;
                 if ripe && self.nodes.len() < MOST_NODES {
-                    self.grow(state, at);
+                    self.grow(state, at, asked);
                 }
                 if self.nodes[at].count == 0 {
-                    break self.value(state, at);
+                    break self.value(state, at, asked);
                 }
             }
             let Some(child) = self.select(at) else {
@@ -195,6 +202,8 @@ impl<'a> Uct<'a> {
             let parts = self.kept[node.moves as usize].parts(place, self.rules);
             self.playout.note(node.side, self.nodes[child].key);
             undos.push(self.rules.make(state, parts));
+            // The result after this move was looked at when the child was made.
+            asked[node.side.index()] = Some(state.log_len());
             path.push(child);
         };
         for undo in undos.into_iter().rev() {
@@ -203,12 +212,12 @@ impl<'a> Uct<'a> {
         self.carry_up(&path, value);
     }
 
-    fn value(&mut self, state: &mut State, at: usize) -> f32 {
+    fn value(&mut self, state: &mut State, at: usize, asked: Asked) -> f32 {
         match self.nodes[at].proved {
             Proved::No => {
                 let limits = (self.manner.cutoff, self.manner.decisive);
                 self.playout
-                    .run(self.rules, &self.worth, state, limits, &mut self.chance)
+                    .run(self.rules, &self.worth, state, limits, asked, &mut self.chance)
             }
             proved => value_of(proved),
         }

@@ -1,6 +1,6 @@
 //! Giving a node of the tree its children, and keeping the part of the tree that is still of use.
 
-use super::{Node, Proved, Uct};
+use super::{Asked, Node, Proved, Uct};
 use crate::generate::{MoveList, Outcome};
 use crate::moves::Part;
 use crate::player::danger::{Danger, danger};
@@ -8,20 +8,21 @@ use crate::state::State;
 
 impl Uct<'_> {
     /// Gives a node its children, or finds out that the game is over there.
-    pub(super) fn grow(&mut self, state: &mut State, at: usize) {
+    pub(super) fn grow(&mut self, state: &mut State, at: usize, asked: Asked) {
         let mut list = std::mem::take(&mut self.list);
-        match self.rules.turn(state, &mut list) {
-            Outcome::Ongoing => self.add_children(state, at, &list),
+        match self.rules.moves_or_end(state, &mut list) {
+            Outcome::Ongoing if self.rules.worn_out(state) => self.nodes[at].proved = Proved::Drawn,
+            Outcome::Ongoing => self.add_children(state, at, &list, asked),
             Outcome::Won(side) => self.nodes[at].proved = Proved::Won(side),
             Outcome::Drawn => self.nodes[at].proved = Proved::Drawn,
         }
         self.list = list;
     }
 
-    fn add_children(&mut self, state: &mut State, at: usize, list: &MoveList) {
+    fn add_children(&mut self, state: &mut State, at: usize, list: &MoveList, asked: Asked) {
         let first = self.nodes.len();
-        let danger = self.danger(state);
-        let base = self.rules.undecided(state, state.side);
+        let danger = self.danger(state, asked);
+        let base = asked[state.side.index()];
         let mut entered = Vec::new();
         for index in 0..list.len() {
             let parts = list.parts(index, self.rules);
@@ -62,11 +63,12 @@ impl Uct<'_> {
         self.settle(at);
     }
 
-    fn danger(&mut self, state: &mut State) -> Option<Danger> {
+    fn danger(&mut self, state: &mut State, asked: Asked) -> Option<Danger> {
         if !self.tells {
             return None;
         }
-        danger(self.rules, state, &mut self.other)
+        let base = asked[state.side.other().index()]?;
+        danger(self.rules, state, base, &mut self.other)
     }
 
     /// The node after a move; whether the game is over there is looked at as far as that is cheap.
@@ -81,7 +83,7 @@ impl Uct<'_> {
         child.proved = match outcome {
             Outcome::Won(side) => Proved::Won(side),
             Outcome::Drawn => Proved::Drawn,
-            Outcome::Ongoing if self.rules.won(state, mover, base) => Proved::Won(mover),
+            Outcome::Ongoing if self.rules.won_by_block(state, mover) => Proved::Won(mover),
             Outcome::Ongoing => Proved::No,
         };
         let odds = self.worth.of(self.rules, state, None, &mut self.other);

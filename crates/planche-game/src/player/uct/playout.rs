@@ -23,7 +23,7 @@ const MOVES: usize = 1 << 15;
 const LONGEST: usize = 300;
 
 impl Playout {
-    pub(super) fn new(_: &Rules) -> Playout {
+    pub(super) fn new() -> Playout {
         Playout {
             list: MoveList::default(),
             scratch: MoveList::default(),
@@ -48,19 +48,24 @@ impl Playout {
     }
 
     /// Plays a game out and takes it back; the result for the first player, -1 to 1.
+    #[allow(clippy::too_many_arguments, reason = "everything a game needs")]
     pub(super) fn run(
         &mut self,
         rules: &Rules,
         worth: &Worth,
         state: &mut State,
         (cutoff, decisive): (u16, bool),
+        mut asked: [Option<usize>; 2],
         chance: &mut Chance,
     ) -> f32 {
-        let mut asked = [None; 2];
         let mut undos = Vec::new();
         let longest = if cutoff == 0 { LONGEST } else { usize::from(cutoff) - 1 };
         let value = loop {
-            let mut outcome = rules.result_asked(state, &mut asked);
+            // The tree has asked about the last move already.
+            let mut outcome = match undos.is_empty() {
+                true => Outcome::Ongoing,
+                false => rules.result_asked(state, &mut asked),
+            };
             if outcome == Outcome::Ongoing {
                 outcome = rules.moves_or_end(state, &mut self.list);
             }
