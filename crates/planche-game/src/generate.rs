@@ -79,6 +79,14 @@ impl MoveList {
     }
 }
 
+/// The lines to the royal men of a side.
+pub(crate) struct RoyalLines {
+    side: Side,
+    squares: Vec<Cell>,
+    /// For each cell, the values that leave them unattacked.
+    keep: Vec<u64>,
+}
+
 /// Moves that are kept while the list they come from is used again.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct KeptMoves {
@@ -243,6 +251,41 @@ impl Rules {
         squares
             .iter()
             .any(|&square| self.attacks_on(side).attacked(square, &state.cells))
+    }
+
+    /// The lines to the royal men of a side, if none of them is attacked now.
+    pub(crate) fn royal_lines(&self, state: &State, side: Side) -> Option<RoyalLines> {
+        let mut squares = Vec::new();
+        self.royal_squares(state, side, &mut squares);
+        let mut keep = vec![u64::MAX; state.cells.len()];
+        let mut safe = !squares.is_empty();
+        for &square in &squares {
+            // A royal man that is taken or turned over is another matter.
+            keep[square as usize] &= 1 << state.cells[square as usize];
+            safe &= !self.attacks_on(side).narrow(square, &state.cells, &mut keep);
+        }
+        safe.then_some(RoyalLines {
+            side,
+            squares,
+            keep,
+        })
+    }
+
+    /// Whether a royal man would be attacked if the cells that a move changes were forced to what it makes
+    /// of them.
+    pub(crate) fn forces_attack(&self, lines: &RoyalLines, state: &State, parts: &[Part]) -> bool {
+        let keeps = |&part: &Part| self.changes.keeps(part, &state.cells, &lines.keep);
+        if parts.iter().all(keeps) {
+            return false;
+        }
+        let mut cells = state.cells.clone();
+        for (cell, value) in self.changes.effects(parts, &state.cells) {
+            cells[cell as usize] = value;
+        }
+        let royal = self.royal[lines.side.index()];
+        let attacks = self.attacks_on(lines.side);
+        let stands = |&square: &Cell| royal >> cells[square as usize] & 1 == 1;
+        !lines.squares.iter().all(stands) || lines.squares.iter().any(|&square| attacks.attacked(square, &cells))
     }
 
     /// Whether a royal man of the side to move could be captured ("check").

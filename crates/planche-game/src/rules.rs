@@ -1,5 +1,7 @@
 //! A game ready to be played: the rules checked, unrolled and packed.
 
+use std::sync::OnceLock;
+
 use crate::board::Side;
 use crate::cells::{Cell, Condition, VALUES, describe};
 use crate::game::Game;
@@ -15,6 +17,7 @@ use crate::state::{Changes, State, Undo};
 use crate::text::error::{Problem, RulesError};
 use crate::text::syntax::{RulesFile, Section};
 use crate::text::{decode, parse};
+use crate::win::forcing::Forcings;
 
 /// The algorithms of one side.
 #[derive(Debug, Clone)]
@@ -51,6 +54,7 @@ pub struct Rules {
     pub(crate) has_again: bool,
     pub(crate) only_puts: bool,
     start: State,
+    forcings: OnceLock<Forcings>,
 }
 
 impl Rules {
@@ -116,6 +120,7 @@ impl Rules {
             has_again,
             only_puts,
             start,
+            forcings: OnceLock::new(),
         };
         let (place, text) = rules.game.start.clone();
         let text = fill_rows(&text, &rules.game);
@@ -186,6 +191,11 @@ impl Rules {
     /// The name of a player.
     pub fn player(&self, side: Side) -> &str {
         &self.game.players[side.index()]
+    }
+
+    /// What is known of the victories, worked out when first asked for.
+    pub fn forcings(&self) -> &Forcings {
+        self.forcings.get_or_init(|| Forcings::new(self))
     }
 
     /// Number of nodes of the graph of the first player's moves, and of both results.

@@ -133,6 +133,32 @@ impl Changes {
         }
     }
 
+    /// The cells that a move changes, and to what.
+    pub fn effects(&self, parts: &[Part], cells: &[u8]) -> Vec<(Cell, u8)> {
+        let mut changed: Vec<(Cell, u8)> = Vec::with_capacity(4);
+        for &part in parts {
+            let now = |cell: Cell| {
+                let known = changed.iter().rev().find(|&&(other, _)| other == cell);
+                known.map_or(cells[cell as usize], |&(_, value)| value)
+            };
+            match part {
+                Part::Goes(from, to) => {
+                    let value = self.arrive[now(from) as usize];
+                    changed.extend([(to, value), (from, EMPTY)]);
+                }
+                Part::Captured(cell) => changed.push((cell, EMPTY)),
+                Part::Put(cell, value) | Part::Flag(cell, value) => changed.push((cell, value)),
+                Part::Spend(cell) => changed.push((cell, now(cell).saturating_sub(1))),
+                Part::Becomes(cell, kind) => {
+                    changed.push((cell, self.becomes[kind as usize][now(cell) as usize]));
+                }
+                Part::ChangesSide(cell) => changed.push((cell, self.swap[now(cell) as usize])),
+                Part::Again => {}
+            }
+        }
+        changed
+    }
+
     /// What a condition after a part asks for before the part.
     pub fn before(&self, part: Part, after: Condition) -> Before {
         let Condition { cell, mask } = after;

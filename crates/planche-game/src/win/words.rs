@@ -15,7 +15,7 @@ pub enum Reason<'a> {
     /// It wins at once.
     Wins,
     /// It threatens (to win with a move, or to capture a royal man), and these are the replies.
-    Threatens(Option<&'a [Part]>, &'a Defence),
+    Threatens(&'a [&'a [Part]], &'a Defence),
     /// The attacker moves on.
     GoesOn,
 }
@@ -42,8 +42,8 @@ impl<'a> Words<'a> {
         match reason {
             Reason::Wins => self.wins(&after),
             Reason::GoesOn => "moves on".to_string(),
-            Reason::Threatens(threat, defence) => {
-                let threat = match threat {
+            Reason::Threatens(threats, defence) => {
+                let threat = match threats.first() {
                     Some(threat) => self.threat(&mut after, threat),
                     None if !self.rules.in_check(&after) => "prepares the next threat".to_string(),
                     None => self.royal_threat(&after),
