@@ -200,7 +200,8 @@ fn part_words(part: Part, board: &Board, kinds: &Kinds, viewer: Side) -> Option<
         }
         Part::Put(cell, value) => {
             let who = crate::cells::describe_mask(1 << value, kinds, viewer);
-            format!("a {who} is put on {}", board.name(cell))
+            let article = if who.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+            format!("{article} {who} is put on {}", board.name(cell))
         }
         Part::Becomes(cell, kind) => {
             format!(

@@ -17,7 +17,7 @@ use crate::moves::Move;
 use crate::rules::Rules;
 use crate::state::State;
 use crate::win::{Answer, Limits, solve};
-use alpha_beta::{AlphaBeta, SURE, UNIT};
+use alpha_beta::{AlphaBeta, DEEPEST, SURE, UNIT};
 use effort::Effort;
 use motive::{Motive, Opinion};
 use tuning::{Search, Tuning};
@@ -160,6 +160,7 @@ impl<'a> Player<'a> {
                 let opinion = match thought.score {
                     score if score >= SURE => Opinion::Won,
                     score if score <= -SURE => Opinion::Lost,
+                    0 if thought.depth >= DEEPEST => Opinion::Drawn,
                     score => Opinion::Worth {
                         odds: score as f32 / UNIT,
                         depth: thought.depth,

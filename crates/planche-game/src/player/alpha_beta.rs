@@ -30,7 +30,7 @@ const LOUDEST: i32 = -12;
 /// No line is followed further than this, whatever is forced in it.
 const LONGEST: usize = 150;
 /// Deeper than this makes no sense.
-const DEEPEST: i32 = 60;
+pub const DEEPEST: i32 = 60;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Bound {

@@ -46,6 +46,8 @@ pub enum Opinion {
     Won,
     /// All moves lose.
     Lost,
+    /// It draws with best play: everything was seen to its end.
+    Drawn,
     /// The logarithm of the odds, by the worth of men and places.
     Worth {
         /// For the side to move.
@@ -67,7 +69,7 @@ pub enum Opinion {
 impl Opinion {
     /// Whether it is no opinion but a fact.
     pub fn sure(&self) -> bool {
-        matches!(self, Opinion::Won | Opinion::Lost)
+        matches!(self, Opinion::Won | Opinion::Lost | Opinion::Drawn)
     }
 }
 
@@ -82,7 +84,7 @@ pub fn motives(rules: &Rules, state: &State, list: &MoveList, index: usize, opin
         _ => None,
     };
     let judged = Motive::Opinion(opinion, next);
-    if opinion.sure() {
+    if matches!(opinion, Opinion::Won | Opinion::Lost) {
         return vec![judged];
     }
     let facts = [
@@ -226,6 +228,7 @@ impl Motive {
 fn opinion_words(opinion: &Opinion, next: Option<&str>) -> String {
     match *opinion {
         Opinion::Won => "wins by force".to_string(),
+        Opinion::Drawn => "draws with best play".to_string(),
         Opinion::Lost => "has no better: every move loses".to_string(),
         Opinion::Worth { odds, depth } => {
             let chance = percent(1.0 / (1.0 + (-odds).exp()));
