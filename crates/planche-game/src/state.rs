@@ -5,6 +5,9 @@ use crate::cells::{Cell, Condition, EMPTY, Kinds, VALUES};
 use crate::moves::Part;
 use crate::text::syntax::Life;
 
+/// The most men that a reserve holds: the values of a cell. What would be more is lost.
+pub const MOST_HELD: u8 = 63;
+
 /// Everything that decides what may happen next.
 ///
 /// Two positions are equal if the same moves are possible in both; the count of quiet moves and
@@ -117,7 +120,10 @@ impl Changes {
             }
             Part::Captured(cell) => fits(cell, EMPTY),
             Part::Put(cell, value) | Part::Flag(cell, value) => fits(cell, value),
-            Part::Becomes(cell, _) | Part::ChangesSide(cell) | Part::Spend(cell) => {
+            Part::Becomes(cell, _)
+            | Part::ChangesSide(cell)
+            | Part::Spend(cell)
+            | Part::Gain(cell) => {
                 sets[cell as usize] == u64::MAX
             }
             Part::Again => true,
@@ -149,6 +155,7 @@ impl Changes {
                 Part::Captured(cell) => changed.push((cell, EMPTY)),
                 Part::Put(cell, value) | Part::Flag(cell, value) => changed.push((cell, value)),
                 Part::Spend(cell) => changed.push((cell, now(cell).saturating_sub(1))),
+                Part::Gain(cell) => changed.push((cell, (now(cell) + 1).min(MOST_HELD))),
                 Part::Becomes(cell, kind) => {
                     changed.push((cell, self.becomes[kind as usize][now(cell) as usize]));
                 }
@@ -185,6 +192,10 @@ impl Changes {
             Part::Spend(at) if cell == at => Before::Needs(Condition {
                 cell,
                 mask: (mask << 1) | (mask & 1),
+            }),
+            Part::Gain(at) if cell == at => Before::Needs(Condition {
+                cell,
+                mask: (mask >> 1) | (mask & 1 << MOST_HELD),
             }),
             _ => Before::Needs(after),
         }
@@ -272,6 +283,7 @@ impl State {
                 self.set(cell, value);
             }
             Part::Spend(cell) => self.set(cell, self.cells[cell as usize].saturating_sub(1)),
+            Part::Gain(cell) => self.set(cell, (self.cells[cell as usize] + 1).min(MOST_HELD)),
             Part::Becomes(cell, kind) => {
                 let value = changes.becomes[kind as usize][self.cells[cell as usize] as usize];
                 if let Some(side) = changes.transient[value as usize] {
