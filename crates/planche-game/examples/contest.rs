@@ -18,8 +18,14 @@ fn main() {
     };
     let games = number("GAMES", 20);
     let (opponent, thinking) = match arguments.first().map(String::as_str) {
-        Some("uct") => (Contestant::Uct(number("UCT", 1_000) as u32), Thinking::Equal),
-        _ => (Contestant::Random, Thinking::Time(Duration::from_millis(number("MS", 100)))),
+        Some("uct") => (
+            Contestant::Uct(number("UCT", 1_000) as u32),
+            Thinking::Equal,
+        ),
+        _ => (
+            Contestant::Random,
+            Thinking::Time(Duration::from_millis(number("MS", 100))),
+        ),
     };
     for name in &arguments[1..] {
         let Some(rules) = library::load(name) else {
@@ -37,8 +43,16 @@ fn main() {
         let mut tally = [[0; 3]; 2];
         for game in 0..games {
             let turned = game % 2 == 1;
-            let start = if opponent == Contestant::Random { rules.start() } else { opening(&rules, game / 2) };
-            let seats = if turned { [&opponent, &planche] } else { [&planche, &opponent] };
+            let start = if opponent == Contestant::Random {
+                rules.start()
+            } else {
+                opening(&rules, game / 2)
+            };
+            let seats = if turned {
+                [&opponent, &planche]
+            } else {
+                [&planche, &opponent]
+            };
             let played = play(&rules, &start, seats, game);
             let place = match played.outcome {
                 Outcome::Won(side) if (side == Side::First) != turned => 0,

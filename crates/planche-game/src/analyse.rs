@@ -41,7 +41,8 @@ impl Share {
         let seen = points / n;
         let z = 1.96;
         let middle = (seen + z * z / (2.0 * n)) / (1.0 + z * z / n);
-        let spread = z * (seen * (1.0 - seen) / n + z * z / (4.0 * n * n)).sqrt() / (1.0 + z * z / n);
+        let spread =
+            z * (seen * (1.0 - seen) / n + z * z / (4.0 * n * n)).sqrt() / (1.0 + z * z / n);
         Share {
             seen,
             low: (middle - spread).max(0.0),
@@ -51,7 +52,13 @@ impl Share {
 }
 
 /// Plays games of the program with itself, each after two random moves; `player` says how it thinks.
-pub fn analyse(rules: &Rules, tuning: &Tuning, thinking: Thinking, games: u32, seed: u64) -> Figures {
+pub fn analyse(
+    rules: &Rules,
+    tuning: &Tuning,
+    thinking: Thinking,
+    games: u32,
+    seed: u64,
+) -> Figures {
     let player = Contestant::Planche(tuning.clone(), thinking);
     let mut figures = Figures {
         results: [0; 3],
@@ -127,7 +134,10 @@ pub fn histogram(sorted: &[usize], bars: usize) -> Vec<(usize, usize, usize)> {
         .map(|bar| (low + bar * width, low + (bar + 1) * width - 1))
         .take_while(|&(from, _)| from <= high)
         .map(|(from, to)| {
-            let count = sorted.iter().filter(|&&number| (from..=to).contains(&number)).count();
+            let count = sorted
+                .iter()
+                .filter(|&&number| (from..=to).contains(&number))
+                .count();
             (from, to, count)
         })
         .collect()

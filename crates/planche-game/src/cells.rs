@@ -257,7 +257,10 @@ fn words_of(mask: u64, kinds: &Kinds, sides: [Side; 2], whose: [&str; 2], count:
             words.push(format!("{adjective} {}", any_man(kinds, count)));
         } else if part.count_ones() * 2 > whole.count_ones() && part.count_ones() > 3 {
             let missing = kind_names(whole & !part, kinds, side).join(" or ");
-            words.push(format!("{adjective} {} but not {missing}", any_man(kinds, count)));
+            words.push(format!(
+                "{adjective} {} but not {missing}",
+                any_man(kinds, count)
+            ));
         } else if part != 0 {
             let names = kind_names(part, kinds, side);
             let names: Vec<String> = names.iter().map(|name| counted(name, count)).collect();

@@ -262,7 +262,9 @@ impl Rules {
         for &square in &squares {
             // A royal man that is taken or turned over is another matter.
             keep[square as usize] &= 1 << state.cells[square as usize];
-            safe &= !self.attacks_on(side).narrow(square, &state.cells, &mut keep);
+            safe &= !self
+                .attacks_on(side)
+                .narrow(square, &state.cells, &mut keep);
         }
         safe.then_some(RoyalLines {
             side,
@@ -285,7 +287,11 @@ impl Rules {
         let royal = self.royal[lines.side.index()];
         let attacks = self.attacks_on(lines.side);
         let stands = |&square: &Cell| royal >> cells[square as usize] & 1 == 1;
-        !lines.squares.iter().all(stands) || lines.squares.iter().any(|&square| attacks.attacked(square, &cells))
+        !lines.squares.iter().all(stands)
+            || lines
+                .squares
+                .iter()
+                .any(|&square| attacks.attacked(square, &cells))
     }
 
     /// Whether a royal man of the side to move could be captured ("check").

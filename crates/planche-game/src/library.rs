@@ -26,7 +26,7 @@ macro_rules! shipped {
 }
 
 /// All shipped games, by name.
-pub const GAMES: [Shipped; 46] = shipped![
+pub const GAMES: [Shipped; 48] = shipped![
     "amazons",
     "antichess",
     "ataxx",
@@ -41,6 +41,7 @@ pub const GAMES: [Shipped; 46] = shipped![
     "cylinder-chess",
     "dodgem",
     "domineering",
+    "dots-and-boxes",
     "doughnut",
     "draughts",
     "fox-and-hounds",
@@ -57,6 +58,7 @@ pub const GAMES: [Shipped; 46] = shipped![
     "konane",
     "los-alamos-chess",
     "makruk",
+    "minishogi",
     "misere-tic-tac-toe",
     "mu-torere",
     "nim",

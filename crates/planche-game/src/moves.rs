@@ -203,7 +203,11 @@ fn part_words(part: Part, board: &Board, kinds: &Kinds, viewer: Side) -> Option<
         }
         Part::Put(cell, value) => {
             let who = crate::cells::describe_mask(1 << value, kinds, viewer);
-            let article = if who.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+            let article = if who.starts_with(['a', 'e', 'i', 'o', 'u']) {
+                "an"
+            } else {
+                "a"
+            };
             format!("{article} {who} is put on {}", board.name(cell))
         }
         Part::Becomes(cell, kind) => {

@@ -98,7 +98,13 @@ impl<'a> Player<'a> {
         Some(self.choice(&state, index, &list, motives))
     }
 
-    fn choice(&mut self, state: &State, index: usize, list: &MoveList, motives: Vec<Motive>) -> Choice {
+    fn choice(
+        &mut self,
+        state: &State,
+        index: usize,
+        list: &MoveList,
+        motives: Vec<Motive>,
+    ) -> Choice {
         let parts: Vec<&[_]> = (0..list.len()).map(|i| list.parts(i, self.rules)).collect();
         let name = self.rules.name_moves(&parts).swap_remove(index);
         let action = Move {
@@ -128,7 +134,12 @@ impl<'a> Player<'a> {
     }
 
     /// What the search prefers, unless the opponent has a proved win after it.
-    fn thought(&mut self, game: &[State], list: &MoveList, effort: Effort) -> Option<(usize, Opinion)> {
+    fn thought(
+        &mut self,
+        game: &[State],
+        list: &MoveList,
+        effort: Effort,
+    ) -> Option<(usize, Opinion)> {
         let search = effort.share(PROOFS.1 - PROOFS.0, PROOFS.1);
         let state = game.last()?;
         let mut ranked = self.ranked(game, &[], search)?;
@@ -153,7 +164,12 @@ impl<'a> Player<'a> {
     }
 
     /// Moves in the order of preference; alpha-beta knows only the best one.
-    fn ranked(&mut self, game: &[State], barred: &[usize], effort: Effort) -> Option<Vec<(usize, Opinion)>> {
+    fn ranked(
+        &mut self,
+        game: &[State],
+        barred: &[usize],
+        effort: Effort,
+    ) -> Option<Vec<(usize, Opinion)>> {
         match &mut self.searcher {
             Searcher::AlphaBeta(search) => {
                 let thought = search.think(game, barred, effort)?;
@@ -182,7 +198,10 @@ impl<'a> Player<'a> {
                     },
                 };
                 let all = tried.iter().enumerate();
-                Some(all.map(|(place, tried)| (tried.index, opinion(place, tried))).collect())
+                Some(
+                    all.map(|(place, tried)| (tried.index, opinion(place, tried)))
+                        .collect(),
+                )
             }
         }
     }
@@ -196,7 +215,10 @@ impl<'a> Player<'a> {
         if !ongoing || after.side == state.side {
             return false;
         }
-        matches!(solve(self.rules, &after, &proof_limits(effort)).0, Answer::Proved(_))
+        matches!(
+            solve(self.rules, &after, &proof_limits(effort)).0,
+            Answer::Proved(_)
+        )
     }
 }
 

@@ -261,7 +261,6 @@ fn fill_rows(text: &str, game: &Game) -> String {
     format!("{} {rest}", all.join("/"))
 }
 
-
 fn side_graphs(game: &Game, side: Side, moves: &mut MoveTable) -> Result<[Graph; 4], RulesError> {
     let mut graph = |section| unroll(game, side, &compile(game, section)?, moves);
     Ok([

@@ -123,9 +123,7 @@ impl Changes {
             Part::Becomes(cell, _)
             | Part::ChangesSide(cell)
             | Part::Spend(cell)
-            | Part::Gain(cell) => {
-                sets[cell as usize] == u64::MAX
-            }
+            | Part::Gain(cell) => sets[cell as usize] == u64::MAX,
             Part::Again => true,
         }
     }

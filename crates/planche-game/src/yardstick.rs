@@ -82,7 +82,9 @@ fn one_game(rules: &Rules, mut state: State, nodes: &mut Vec<Node>, chance: &mut
             path.push(child);
             break;
         }
-        let Some(child) = select(nodes, at) else { break };
+        let Some(child) = select(nodes, at) else {
+            break;
+        };
         rules.make(&mut state, &nodes[child].parts);
         state.forget();
         path.push(child);

@@ -19,7 +19,12 @@ fn check(rules: &Rules, state: &State, limits: &Limits) -> [u64; 2] {
     let text = rules.print(state);
     let (expected, forward): (Answer, Statistics) = solve_by(rules, state, limits, Way::Forward);
     let (found, backward) = solve_by(rules, state, limits, Way::Backward);
-    assert_eq!(outcome(&found), outcome(&expected), "{} {text}", rules.game.name);
+    assert_eq!(
+        outcome(&found),
+        outcome(&expected),
+        "{} {text}",
+        rules.game.name
+    );
     if let Answer::Proved(proof) = &found {
         let checked = check::check(rules, state, proof);
         checked.unwrap_or_else(|flaw| panic!("{} {text}: {flaw}", rules.game.name));

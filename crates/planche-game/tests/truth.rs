@@ -23,7 +23,10 @@ impl<'a> Scene<'a> {
         let mut state = self.state.clone();
         self.rules.make(&mut state, parts);
         state.forget();
-        Scene { rules: self.rules, state }
+        Scene {
+            rules: self.rules,
+            state,
+        }
     }
 
     fn passed(&self) -> Scene<'a> {
@@ -32,46 +35,67 @@ impl<'a> Scene<'a> {
 
     fn named(&self, name: &str) -> Option<Move> {
         let moves = self.rules.named_moves(&self.state);
-        moves.into_iter().find(|(known, _)| known == name).map(|(_, found)| found)
+        moves
+            .into_iter()
+            .find(|(known, _)| known == name)
+            .map(|(_, found)| found)
     }
 
     fn outcome(&self) -> Outcome {
-        self.rules.turn(&mut self.state.clone(), &mut MoveList::default())
+        self.rules
+            .turn(&mut self.state.clone(), &mut MoveList::default())
     }
 
     /// Whether a move is legal for the side to move and wins at once.
     fn wins_with(&self, name: &str) -> bool {
         let side = self.state.side;
-        self.named(name).is_some_and(|found| self.after(&found.parts).outcome() == Outcome::Won(side))
+        self.named(name)
+            .is_some_and(|found| self.after(&found.parts).outcome() == Outcome::Won(side))
     }
 
     fn winning(&self) -> Vec<String> {
-        let names = self.rules.named_moves(&self.state).into_iter().map(|(name, _)| name);
+        let names = self
+            .rules
+            .named_moves(&self.state)
+            .into_iter()
+            .map(|(name, _)| name);
         names.filter(|name| self.wins_with(name)).collect()
     }
 
     fn replies(&self) -> Vec<String> {
-        self.rules.named_moves(&self.state).into_iter().map(|(name, _)| name).collect()
+        self.rules
+            .named_moves(&self.state)
+            .into_iter()
+            .map(|(name, _)| name)
+            .collect()
     }
 
     /// Whether all squares between the ends of `the row a1–c3` belong to a side.
     fn row_belongs(&self, row: &str, side: Side) -> bool {
         let board = &self.rules.game.board;
         let (first, last) = row.split_once('–').expect("two ends");
-        let place = |name: &str| board.coordinates(board.named(name).expect("a square"), Side::First);
+        let place =
+            |name: &str| board.coordinates(board.named(name).expect("a square"), Side::First);
         let ((a, b), (c, d)) = (place(first), place(last));
         let length = (c - a).abs().max((d - b).abs());
         (0..=length).all(|n| {
             let square = board.square(a + (c - a) * n / length, b + (d - b) * n / length);
             let value = self.state.cells[square.expect("on the board") as usize];
-            self.rules.game.kinds.man(value).is_some_and(|(owner, _)| owner == side)
+            self.rules
+                .game
+                .kinds
+                .man(value)
+                .is_some_and(|(owner, _)| owner == side)
         })
     }
 }
 
 /// The names behind the words, up to a full stop or a new clause.
 fn names(text: &str) -> Vec<&str> {
-    text.split([',', ';']).flat_map(|part| part.split(" and ")).map(str::trim).collect()
+    text.split([',', ';'])
+        .flat_map(|part| part.split(" and "))
+        .map(str::trim)
+        .collect()
 }
 
 /// Derives a sentence again. Returns what it was about, so that it is known which sentences came up.
@@ -84,7 +108,10 @@ fn derive(before: &Scene, attack: &Attack) -> &'static str {
         derive_replies(&made, defence, rest, why);
     }
     if let Some(row) = what.strip_prefix("wins by the row ") {
-        assert!(made.row_belongs(row, attacker) && made.outcome() == Outcome::Won(attacker), "{why}");
+        assert!(
+            made.row_belongs(row, attacker) && made.outcome() == Outcome::Won(attacker),
+            "{why}"
+        );
         return "row";
     }
     if what.starts_with("wins") {
@@ -104,9 +131,16 @@ fn derive(before: &Scene, attack: &Attack) -> &'static str {
         assert_eq!(made.passed().winning().len(), 1, "{why}");
         return "threat";
     }
-    if let Some((count, told)) = what.strip_prefix("makes ").and_then(|t| t.split_once(" threats at once")) {
+    if let Some((count, told)) = what
+        .strip_prefix("makes ")
+        .and_then(|t| t.split_once(" threats at once"))
+    {
         let winning = made.passed().winning();
-        let count = if count == "two" { 2 } else { count.parse().expect("a number") };
+        let count = if count == "two" {
+            2
+        } else {
+            count.parse().expect("a number")
+        };
         assert_eq!(winning.len(), count, "{why}");
         let named = told.is_empty() || winning.iter().all(|name| told.contains(name.as_str()));
         assert!(named, "{why}");
@@ -118,7 +152,10 @@ fn derive(before: &Scene, attack: &Attack) -> &'static str {
     }
     if let Some(rest) = what.strip_prefix("prepares ") {
         let passed = made.passed();
-        assert!(passed.winning().is_empty(), "{why}: it is a threat of the first order");
+        assert!(
+            passed.winning().is_empty(),
+            "{why}: it is a threat of the first order"
+        );
         let next = passed.after(&passed.named(names(rest)[0]).expect("legal").parts);
         let answered = solve(next.rules, &next.passed().state, &Limits::default()).0;
         assert!(matches!(answered, Answer::Proved(_)), "{why}");
@@ -134,7 +171,11 @@ fn derive(before: &Scene, attack: &Attack) -> &'static str {
 
 fn derive_replies(made: &Scene, defence: &Defence, told: &str, why: &str) {
     let legal = made.replies();
-    let unnamed = || legal.iter().filter(|name| !defence.replies.contains_key(*name));
+    let unnamed = || {
+        legal
+            .iter()
+            .filter(|name| !defence.replies.contains_key(*name))
+    };
     let stopped = |name: &String, threat: &str| {
         let after = made.after(&made.named(name).expect("legal").parts);
         after.state.side != made.state.side && after.wins_with(threat)
@@ -151,7 +192,10 @@ fn derive_replies(made: &Scene, defence: &Defence, told: &str, why: &str) {
         let listed = names(listed.trim_start_matches("is ").trim_start_matches("are "));
         assert!(defence.replies.keys().eq(listed), "{why}");
         let threat = defence.otherwise.as_ref().map(|attack| attack.name.clone());
-        assert!(unnamed().all(|name| stopped(name, threat.as_deref().unwrap_or(""))), "{why}");
+        assert!(
+            unnamed().all(|name| stopped(name, threat.as_deref().unwrap_or(""))),
+            "{why}"
+        );
     } else if let Some((count, _)) = told.split_once(" replies have") {
         assert_eq!(count, defence.replies.len().to_string(), "{why}");
     } else {
@@ -192,15 +236,30 @@ fn proofs_say_what_is_so() {
         ("nine-mens-morris", 8, 3),
     ] {
         let rules = library::load_sized(name, width, height).unwrap().unwrap();
-        let limits = Limits { nodes: 2_000, moves: 4, quiet: 3, until: None };
+        let limits = Limits {
+            nodes: 2_000,
+            moves: 4,
+            quiet: 3,
+            until: None,
+        };
         for state in positions(&rules, 80, 5) {
             if let Answer::Proved(proof) = solve(&rules, &state, &limits).0 {
-                walk(&Scene { rules: &rules, state }, &proof, &mut seen);
+                walk(
+                    &Scene {
+                        rules: &rules,
+                        state,
+                    },
+                    &proof,
+                    &mut seen,
+                );
             }
         }
     }
     for kind in ["row", "wins", "threat", "threats", "later", "check"] {
-        assert!(seen.contains(&kind), "no sentence of the kind `{kind}` came up");
+        assert!(
+            seen.contains(&kind),
+            "no sentence of the kind `{kind}` came up"
+        );
     }
 }
 
@@ -229,7 +288,13 @@ fn derive_motive(before: &Scene, action: &Move, motive: &Motive) -> &'static str
             "gains"
         }
         Motive::Takes(..) => {
-            assert!(action.parts.iter().any(|part| matches!(part, Part::Captured(_))), "{words}");
+            assert!(
+                action
+                    .parts
+                    .iter()
+                    .any(|part| matches!(part, Part::Captured(_))),
+                "{words}"
+            );
             "takes"
         }
         Motive::Fewest(count) => {
@@ -244,7 +309,9 @@ fn derive_motive(before: &Scene, action: &Move, motive: &Motive) -> &'static str
 fn lead(rules: &Rules, state: &State, side: Side) -> i32 {
     let men = state.cells[..rules.game.layout.squares].iter();
     let owners = men.filter_map(|&value| rules.game.kinds.man(value));
-    owners.map(|(owner, _)| if owner == side { 1 } else { -1 }).sum()
+    owners
+        .map(|(owner, _)| if owner == side { 1 } else { -1 })
+        .sum()
 }
 
 /// Plain minimax over men: `depth` moves, then captures only.
@@ -259,33 +326,70 @@ fn least(at: &Scene, side: Side, depth: i32) -> i32 {
         return standing;
     }
     let moves = at.rules.moves(&at.state);
-    let takes = |found: &&Move| found.parts.iter().any(|part| matches!(part, Part::Captured(_)));
+    let takes = |found: &&Move| {
+        found
+            .parts
+            .iter()
+            .any(|part| matches!(part, Part::Captured(_)))
+    };
     let captures: Vec<&Move> = moves.iter().filter(takes).collect();
     let free = depth <= 0 && captures.len() < moves.len();
-    let tried: Vec<&Move> = if free { captures } else { moves.iter().collect() };
-    let values = tried.iter().map(|found| least(&at.after(&found.parts), side, depth - 1));
+    let tried: Vec<&Move> = if free {
+        captures
+    } else {
+        moves.iter().collect()
+    };
+    let values = tried
+        .iter()
+        .map(|found| least(&at.after(&found.parts), side, depth - 1));
     let values = values.chain(free.then_some(standing));
-    let best = if at.state.side == side { values.max() } else { values.min() };
+    let best = if at.state.side == side {
+        values.max()
+    } else {
+        values.min()
+    };
     best.unwrap_or(standing)
 }
 
 #[test]
 fn the_player_says_what_is_so() {
     let mut seen = Vec::new();
-    for name in ["tic-tac-toe", "connect-four", "gomoku", "breakthrough", "draughts", "hex", "three-mens-morris"] {
+    for name in [
+        "tic-tac-toe",
+        "connect-four",
+        "gomoku",
+        "breakthrough",
+        "draughts",
+        "hex",
+        "three-mens-morris",
+    ] {
         let rules = library::load(name).unwrap();
         let tuning = library::tuning(name, &rules).unwrap_or_else(|| Tuning::first_look(&rules));
         for state in positions(&rules, 60, 3) {
             let mut player = Player::new(&rules, &tuning, 1);
-            let effort = Effort { positions: 200, until: None };
+            let effort = Effort {
+                positions: 200,
+                until: None,
+            };
             let Some(choice) = player.choose(std::slice::from_ref(&state), effort) else {
                 continue;
             };
-            let scene = Scene { rules: &rules, state };
-            seen.extend(choice.motives.iter().map(|motive| derive_motive(&scene, &choice.action, motive)));
+            let scene = Scene {
+                rules: &rules,
+                state,
+            };
+            seen.extend(
+                choice
+                    .motives
+                    .iter()
+                    .map(|motive| derive_motive(&scene, &choice.action, motive)),
+            );
         }
     }
     for kind in ["stops", "threatens", "gains", "fewest", "wins", "opinion"] {
-        assert!(seen.contains(&kind), "no reason of the kind `{kind}` came up: {seen:?}");
+        assert!(
+            seen.contains(&kind),
+            "no reason of the kind `{kind}` came up: {seen:?}"
+        );
     }
 }

@@ -86,7 +86,11 @@ fn as_words(rules: &Rules, figures: &Figures) -> String {
         "{}: {games} games, {first} won by {}, {second} by {}, {drawn} drawn\n",
         rules.game.name, players[0], players[1],
     );
-    text.push_str(&format!("points of {}: {}\n", players[0], percent(figures.balance())));
+    text.push_str(&format!(
+        "points of {}: {}\n",
+        players[0],
+        percent(figures.balance())
+    ));
     text.push_str(&format!("decided: {}\n", percent(figures.decisive())));
     text.push_str(&format!(
         "legal moves in a position: {:.1} on the average, median {}, most {}\n",
@@ -99,7 +103,10 @@ fn as_words(rules: &Rules, figures: &Figures) -> String {
         mean(&figures.lengths),
         median(&figures.lengths),
     ));
-    for (count, what) in [(figures.repeated, "drawn by repetition"), (figures.endless, "without an end")] {
+    for (count, what) in [
+        (figures.repeated, "drawn by repetition"),
+        (figures.endless, "without an end"),
+    ] {
         if count > 0 {
             text.push_str(&format!("{what}: {count}\n"));
         }
@@ -110,9 +117,18 @@ fn as_words(rules: &Rules, figures: &Figures) -> String {
 /// How many games had which length, as bars.
 fn picture(lengths: &[usize]) -> String {
     let bars = histogram(lengths, BARS);
-    let most = bars.iter().map(|&(.., count)| count).max().unwrap_or(1).max(1);
+    let most = bars
+        .iter()
+        .map(|&(.., count)| count)
+        .max()
+        .unwrap_or(1)
+        .max(1);
     let bar = |&(from, to, count): &(usize, usize, usize)| {
-        let ends = if from == to { from.to_string() } else { format!("{from}–{to}") };
+        let ends = if from == to {
+            from.to_string()
+        } else {
+            format!("{from}–{to}")
+        };
         let drawn = "█".repeat((count * WIDTH).div_ceil(most));
         format!("{ends:>9} {drawn} {count}\n")
     };

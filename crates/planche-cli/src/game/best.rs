@@ -11,8 +11,10 @@ use crate::{Exit, Failure};
 
 /// Choose a move, and say why
 #[derive(Debug, Args)]
-#[command(after_help = "Example: planche game move tic-tac-toe --position \"x2/1X1/X2 o\" --positions 2000\n\n\
-                        Exit code 1: the game is over.")]
+#[command(
+    after_help = "Example: planche game move tic-tac-toe --position \"x2/1X1/X2 o\" --positions 2000\n\n\
+                        Exit code 1: the game is over."
+)]
 pub struct Best {
     #[command(flatten)]
     place: Place,

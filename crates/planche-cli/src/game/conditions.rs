@@ -49,13 +49,19 @@ impl Conditions {
         }
         findings.retain(|finding| self.wanted(&rules, finding));
         if self.json {
-            let found: Vec<Value> = findings.iter().map(|f| as_json(&rules, f, state.side)).collect();
+            let found: Vec<Value> = findings
+                .iter()
+                .map(|f| as_json(&rules, f, state.side))
+                .collect();
             say_line(json!({
                 "game": rules.game.name, "position": rules.print(&state),
                 "side": rules.player(side), "findings": found,
             }))?;
         } else {
-            let texts: Vec<String> = findings.iter().map(|f| show(&rules, f, state.side)).collect();
+            let texts: Vec<String> = findings
+                .iter()
+                .map(|f| show(&rules, f, state.side))
+                .collect();
             say(texts.concat())?;
         }
         Ok(if findings.is_empty() {
@@ -118,7 +124,10 @@ fn as_json(rules: &Rules, finding: &Finding, viewer: Side) -> Value {
         Event::Result(verdict) => ("result", verdict.word().to_string()),
     };
     let words = |conditions: &[planche_game::cells::Condition]| -> Vec<String> {
-        conditions.iter().map(|&condition| rules.describe(condition, viewer)).collect()
+        conditions
+            .iter()
+            .map(|&condition| rules.describe(condition, viewer))
+            .collect()
     };
     json!({
         kind: name, "line": finding.place.line,

@@ -21,7 +21,9 @@ use crate::{Exit, Failure};
 /// the opponent takes), `planche:100ms:FILE` (with a tuning of its own), `uct:1000` (plain UCT with so many games
 /// played out a move) or `random`. Two games in a row begin with the same two random moves.
 #[derive(Debug, Args)]
-#[command(after_help = "Example: planche game match tic-tac-toe --first planche:2000 --second random --games 4")]
+#[command(
+    after_help = "Example: planche game match tic-tac-toe --first planche:2000 --second random --games 4"
+)]
 pub struct Match {
     #[command(flatten)]
     source: Source,
@@ -69,10 +71,23 @@ impl Match {
         let mut tally = Tally::default();
         for game in 0..self.games {
             let seed = self.seed.wrapping_add(u64::from(game) / 2);
-            let start = if self.start { rules.start() } else { opening(&rules, seed) };
+            let start = if self.start {
+                rules.start()
+            } else {
+                opening(&rules, seed)
+            };
             let turned = game % 2 == 1;
-            let seats = if turned { [&second, &first] } else { [&first, &second] };
-            let played = play(&rules, &start, seats, self.seed.wrapping_add(u64::from(game)));
+            let seats = if turned {
+                [&second, &first]
+            } else {
+                [&first, &second]
+            };
+            let played = play(
+                &rules,
+                &start,
+                seats,
+                self.seed.wrapping_add(u64::from(game)),
+            );
             tally.add(&played, turned);
             if self.tell(game, turned, &played)? == Reader::Gone {
                 return Ok(Exit::Done);
@@ -105,7 +120,10 @@ impl Match {
     }
 
     fn score(&self, tally: &Tally) -> Result<Exit, Failure> {
-        let share = Share::new(f64::from(tally.won) + f64::from(tally.drawn) / 2.0, self.games);
+        let share = Share::new(
+            f64::from(tally.won) + f64::from(tally.drawn) / 2.0,
+            self.games,
+        );
         let pace = [0, 1].map(|seat| tally.pace(seat));
         if self.json {
             say_line(json!({

@@ -19,7 +19,9 @@ use crate::{Exit, Failure};
 /// `moves`; `show`; `go MS`, `go positions N` or `go clock MS INCREMENT`; `new`; `quit`. A `go` is answered
 /// by `bestmove MOVE` and `why WORDS`, or by `over WORDS`; what cannot be done by `error WORDS`.
 #[derive(Debug, Args)]
-#[command(after_help = "Example: printf 'position start moves d1\\ngo 100\\nquit\\n' | planche game engine connect-four")]
+#[command(
+    after_help = "Example: printf 'position start moves d1\\ngo 100\\nquit\\n' | planche game engine connect-four"
+)]
 pub struct Engine {
     #[command(flatten)]
     source: Source,
@@ -109,7 +111,10 @@ impl Desk<'_> {
         };
         let start = match place {
             "" | "start" => self.rules.start(),
-            place => self.rules.position(place).map_err(|error| error.to_string())?,
+            place => self
+                .rules
+                .position(place)
+                .map_err(|error| error.to_string())?,
         };
         let before = std::mem::replace(&mut self.game, vec![start]);
         for name in moves.split_whitespace() {
@@ -136,7 +141,9 @@ impl Desk<'_> {
     fn go(&mut self, limits: &str) -> Result<Vec<String>, String> {
         let effort = effort(limits)?;
         match ended(self.rules, &self.game) {
-            Outcome::Won(side) => return Ok(vec![format!("over {} has won", self.rules.player(side))]),
+            Outcome::Won(side) => {
+                return Ok(vec![format!("over {} has won", self.rules.player(side))]);
+            }
             Outcome::Drawn => return Ok(vec!["over drawn".to_string()]),
             Outcome::Ongoing => {}
         }

@@ -77,7 +77,12 @@ impl Play {
         Ok(Exit::Done)
     }
 
-    fn answer(&self, rules: &Rules, player: &mut Player, game: &[State]) -> Result<Option<State>, Failure> {
+    fn answer(
+        &self,
+        rules: &Rules,
+        player: &mut Player,
+        game: &[State],
+    ) -> Result<Option<State>, Failure> {
         let Some(choice) = player.choose(game, self.thinking.effort()) else {
             return Ok(None);
         };

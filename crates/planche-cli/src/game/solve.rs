@@ -69,7 +69,9 @@ impl Solve {
             Answer::None => exhaust(&rules, &state, FEW_POSITIONS).ok(),
             _ => None,
         };
-        let won = exact.as_ref().is_some_and(|exact| won_by(exact.worth, &state));
+        let won = exact
+            .as_ref()
+            .is_some_and(|exact| won_by(exact.worth, &state));
         if let Answer::Proved(proof) = &answer {
             check::check(&rules, &state, proof)
                 .map_err(|flaw| Failure::new(format!("the proof does not hold: {flaw}")))?;
@@ -118,9 +120,17 @@ fn exact_json(exact: &Exhausted, state: &State) -> Value {
 
 /// What going through all positions says.
 fn tell_exact(rules: &Rules, exact: &Exhausted, state: &State) -> Result<(), Failure> {
-    let parts: Vec<&[_]> = exact.moves.iter().map(|(m, _)| m.parts.as_slice()).collect();
+    let parts: Vec<&[_]> = exact
+        .moves
+        .iter()
+        .map(|(m, _)| m.parts.as_slice())
+        .collect();
     let names = rules.name_moves(&parts);
-    let best = exact.moves.iter().zip(names).filter(|((_, worth), _)| won_by(*worth, state));
+    let best = exact
+        .moves
+        .iter()
+        .zip(names)
+        .filter(|((_, worth), _)| won_by(*worth, state));
     let shortest = best.min_by_key(|((_, worth), _)| match worth {
         Worth::Won(_, plies) => *plies,
         Worth::Drawn => u32::MAX,
@@ -128,13 +138,22 @@ fn tell_exact(rules: &Rules, exact: &Exhausted, state: &State) -> Result<(), Fai
     let what = match (exact.worth, shortest) {
         (Worth::Drawn, _) => "the position is drawn".to_string(),
         (Worth::Won(side, plies), Some((_, name))) => {
-            format!("{} wins with {name}, after {plies} moves of both sides", rules.player(side))
+            format!(
+                "{} wins with {name}, after {plies} moves of both sides",
+                rules.player(side)
+            )
         }
         (Worth::Won(side, plies), None) => {
-            format!("{} wins, after {plies} moves of both sides", rules.player(side))
+            format!(
+                "{} wins, after {plies} moves of both sides",
+                rules.player(side)
+            )
         }
     };
-    say(format!("all {} positions gone through: {what}\n", exact.positions))?;
+    say(format!(
+        "all {} positions gone through: {what}\n",
+        exact.positions
+    ))?;
     Ok(())
 }
 
@@ -157,7 +176,11 @@ fn exhaustive(rules: &Rules, state: &State) -> Result<Exit, Failure> {
         worth(found.worth),
         found.positions
     ))?;
-    Ok(if won_by(found.worth, state) { Exit::Done } else { Exit::NotFound })
+    Ok(if won_by(found.worth, state) {
+        Exit::Done
+    } else {
+        Exit::NotFound
+    })
 }
 
 fn status(answer: &Answer) -> &'static str {
@@ -299,7 +322,11 @@ impl CheckProof {
         };
         let game = self.rules.as_deref().map_or_else(|| field("game"), Ok)?;
         let text = super::source::read(game)?;
-        let size = |index: usize| value["board"][index].as_i64().and_then(|n| i32::try_from(n).ok());
+        let size = |index: usize| {
+            value["board"][index]
+                .as_i64()
+                .and_then(|n| i32::try_from(n).ok())
+        };
         let rules = match (size(0), size(1)) {
             (Some(width), Some(height)) => Rules::with_board(&text, width, height),
             _ => Rules::from_text(&text),
@@ -310,7 +337,9 @@ impl CheckProof {
             .map_err(|e| wrong(e.to_string()))?;
         let own_board = value["board"].is_null();
         let possible = || super::source::refuse_impossible(game, field("position")?);
-        own_board.then(possible).unwrap_or(Ok(()))
+        own_board
+            .then(possible)
+            .unwrap_or(Ok(()))
             .map_err(|failure| wrong(failure.to_string()))?;
         if value["proof"].is_null() {
             return Ok(Checked::NoProof);

@@ -257,7 +257,9 @@ impl PartExpr {
                 a.uses(used);
                 b.uses(used);
             }
-            PartExpr::Captured(a) | PartExpr::ChangesSide(a) | PartExpr::Joins(a, _) => a.uses(used),
+            PartExpr::Captured(a) | PartExpr::ChangesSide(a) | PartExpr::Joins(a, _) => {
+                a.uses(used)
+            }
             PartExpr::Again | PartExpr::Flag(..) => {}
         }
     }

@@ -181,7 +181,8 @@ impl<'a> AlphaBeta<'a> {
             if state.side == side {
                 self.search(state, depth + 1, (alpha, beta), asked)
             } else {
-                self.search(state, depth, (-beta, -alpha), asked).map(|score| -score)
+                self.search(state, depth, (-beta, -alpha), asked)
+                    .map(|score| -score)
             }
         };
         let mut score = if narrow {
@@ -189,7 +190,10 @@ impl<'a> AlphaBeta<'a> {
         } else {
             Ok(alpha + 1)
         };
-        if score.as_ref().is_ok_and(|&score| !narrow || (score > alpha && score < beta)) {
+        if score
+            .as_ref()
+            .is_ok_and(|&score| !narrow || (score > alpha && score < beta))
+        {
             score = look(state, alpha, beta);
         }
         state.unmake(undo);
@@ -238,7 +242,10 @@ impl<'a> AlphaBeta<'a> {
     }
 
     /// Looks at the moves one after the other.
-    #[allow(clippy::too_many_arguments, reason = "the state of one step of the search")]
+    #[allow(
+        clippy::too_many_arguments,
+        reason = "the state of one step of the search"
+    )]
     fn choose(
         &mut self,
         state: &mut State,
@@ -252,7 +259,11 @@ impl<'a> AlphaBeta<'a> {
         let low = *alpha;
         let moves = self.ordered(state, list, hint);
         // Forced replies do not count: what a side must do is looked at to its end.
-        let forced = if depth > 0 { list.len() == 1 } else { self.rules.in_check(state) };
+        let forced = if depth > 0 {
+            list.len() == 1
+        } else {
+            self.rules.in_check(state)
+        };
         if forced && depth >= 0 && self.path.len() < LONGEST {
             depth += 1;
         }
@@ -277,8 +288,14 @@ impl<'a> AlphaBeta<'a> {
             // Late quiet moves are looked at less far, and again if they seem good.
             let late = depth >= 3 && place >= 4 && !choice.loud && *alpha > -SURE;
             let less = if late { 1 + i32::from(place >= 12) } else { 0 };
-            let mut score =
-                self.after(state, parts, depth - 1 - less, (*alpha, beta), place > 0, asked)?;
+            let mut score = self.after(
+                state,
+                parts,
+                depth - 1 - less,
+                (*alpha, beta),
+                place > 0,
+                asked,
+            )?;
             if less > 0 && score > *alpha {
                 score = self.after(state, parts, depth - 1, (*alpha, beta), false, asked)?;
             }
@@ -307,7 +324,8 @@ impl<'a> AlphaBeta<'a> {
         };
         // A sure win is kept as seen from here, not from the root.
         let ply = self.path.len() as i32 - 1;
-        let score = score + if score >= SURE { ply } else { 0 } - if score <= -SURE { ply } else { 0 };
+        let score =
+            score + if score >= SURE { ply } else { 0 } - if score <= -SURE { ply } else { 0 };
         self.table[key as usize % TABLE] = Some(Entry {
             key,
             score,
@@ -319,7 +337,9 @@ impl<'a> AlphaBeta<'a> {
 
     /// What the position is worth to the side to move if it stands still.
     fn standing(&mut self, state: &State, own: usize) -> i32 {
-        let first = self.worth.of(self.rules, state, Some(own), &mut self.scratch);
+        let first = self
+            .worth
+            .of(self.rules, state, Some(own), &mut self.scratch);
         let sign = if state.side == Side::First { 1.0 } else { -1.0 };
         ((sign * first * UNIT) as i32).clamp(1 - SURE, SURE - 1)
     }

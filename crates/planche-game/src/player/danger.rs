@@ -31,7 +31,12 @@ pub fn tells(rules: &Rules) -> bool {
         Node::Result { verdict, .. } => Some(*verdict == Verdict::Victory),
         _ => None,
     };
-    let all = || rules.sides.iter().flat_map(|side| side.graphs[1].nodes.iter().filter_map(results));
+    let all = || {
+        rules
+            .sides
+            .iter()
+            .flat_map(|side| side.graphs[1].nodes.iter().filter_map(results))
+    };
     let marks = |kind: &crate::cells::Kind| matches!(kind.variant, Some((_, Life::OneTurn)));
     all().next().is_some()
         && all().all(|victory| victory)
@@ -48,7 +53,12 @@ pub fn danger_now(rules: &Rules, state: &State) -> Option<Danger> {
 
 /// The first move with which the opponent would win at once if the side to move passed. `base`: how
 /// long the log was when his result was undecided.
-pub(crate) fn danger(rules: &Rules, state: &mut State, base: usize, list: &mut MoveList) -> Option<Danger> {
+pub(crate) fn danger(
+    rules: &Rules,
+    state: &mut State,
+    base: usize,
+    list: &mut MoveList,
+) -> Option<Danger> {
     let opponent = state.side.other();
     let undo = rules.make(state, &[]);
     let parts = winning(rules, state, base, list);
@@ -58,7 +68,12 @@ pub(crate) fn danger(rules: &Rules, state: &mut State, base: usize, list: &mut M
 }
 
 /// The first move of the side to move that wins at once by the result section.
-fn winning(rules: &Rules, state: &mut State, base: usize, list: &mut MoveList) -> Option<Vec<Part>> {
+fn winning(
+    rules: &Rules,
+    state: &mut State,
+    base: usize,
+    list: &mut MoveList,
+) -> Option<Vec<Part>> {
     let side = state.side;
     rules.legal_moves(state, list);
     (0..list.len()).find_map(|index| {

@@ -15,7 +15,8 @@ impl Effort {
     /// Whether it is time to stop.
     pub fn spent(&self, positions: u64) -> bool {
         positions >= self.positions
-            || (positions.is_multiple_of(CLOCK) && self.until.is_some_and(|until| Instant::now() >= until))
+            || (positions.is_multiple_of(CLOCK)
+                && self.until.is_some_and(|until| Instant::now() >= until))
     }
 
     /// A share of what is left of the clock and of the positions.

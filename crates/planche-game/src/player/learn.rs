@@ -82,7 +82,9 @@ const PICKED: usize = 12;
 /// Some positions of a game.
 pub fn pick<'s>(seen: &'s [State], chance: &mut Chance) -> Vec<&'s State> {
     let count = PICKED.min(seen.len());
-    (0..count).map(|_| &seen[chance.below(seen.len())]).collect()
+    (0..count)
+        .map(|_| &seen[chance.below(seen.len())])
+        .collect()
 }
 
 /// Fits the numbers to the lessons.

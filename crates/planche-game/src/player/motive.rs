@@ -74,7 +74,13 @@ impl Opinion {
 }
 
 /// The reasons for a move, the weightiest first.
-pub fn motives(rules: &Rules, state: &State, list: &MoveList, index: usize, opinion: Opinion) -> Vec<Motive> {
+pub fn motives(
+    rules: &Rules,
+    state: &State,
+    list: &MoveList,
+    index: usize,
+    opinion: Opinion,
+) -> Vec<Motive> {
     let parts = list.parts(index, rules);
     let next = match opinion {
         Opinion::Chances {
@@ -123,7 +129,10 @@ fn stops(rules: &Rules, state: &State, parts: &[Part]) -> Option<Motive> {
         return None;
     }
     let own = rules.game.kinds.side_mask(state.side);
-    let blocked = found.winning.iter().any(|&cell| own >> after.cells[cell as usize] & 1 == 1);
+    let blocked = found
+        .winning
+        .iter()
+        .any(|&cell| own >> after.cells[cell as usize] & 1 == 1);
     Some(Motive::Stops {
         reply: move_name(rules, &found.parts),
         blocked: blocked.then(|| row(&rules.game.board, &found.winning)),
@@ -160,10 +169,17 @@ fn threatens(rules: &Rules, state: &State, parts: &[Part]) -> Option<Motive> {
 }
 
 fn gains(rules: &Rules, state: &State, parts: &[Part]) -> Option<Motive> {
-    let captures = (0..rules.moves.len() as u32)
-        .any(|index| rules.moves.parts(index).iter().any(|part| matches!(part, Part::Captured(_))));
+    let captures = (0..rules.moves.len() as u32).any(|index| {
+        rules
+            .moves
+            .parts(index)
+            .iter()
+            .any(|part| matches!(part, Part::Captured(_)))
+    });
     let gain = captures.then(|| promise(rules, state, parts)).flatten()?;
-    (1..=MOST_MEN).contains(&gain).then_some(Motive::Gains(gain))
+    (1..=MOST_MEN)
+        .contains(&gain)
+        .then_some(Motive::Gains(gain))
 }
 
 /// More men than this are not gained by one move; the game is won or counted otherwise.
@@ -212,7 +228,9 @@ impl Motive {
             Motive::Threatens { next, squares } if squares.is_empty() => {
                 format!("threatens to win with {next}")
             }
-            Motive::Threatens { next, squares } => format!("threatens {next}, which wins by {squares}"),
+            Motive::Threatens { next, squares } => {
+                format!("threatens {next}, which wins by {squares}")
+            }
             Motive::Gains(1) => "comes out a man ahead, whatever the reply".to_string(),
             Motive::Gains(men) => format!("comes out {men} men ahead, whatever the reply"),
             Motive::Takes(kind, square) => format!("takes the {kind} on {square}"),
@@ -234,8 +252,15 @@ fn opinion_words(opinion: &Opinion, next: Option<&str>) -> String {
             let chance = percent(1.0 / (1.0 + (-odds).exp()));
             format!("looks best {} ahead: chances {chance} in 100", moves(depth))
         }
-        Opinion::Chances { chance, games, next: other } => {
-            let own = format!("scores {} of 100 points in {games} games played out", percent(chance));
+        Opinion::Chances {
+            chance,
+            games,
+            next: other,
+        } => {
+            let own = format!(
+                "scores {} of 100 points in {games} games played out",
+                percent(chance)
+            );
             match (next, other) {
                 (Some(next), Some((_, second))) => format!("{own}, {next} {}", percent(second)),
                 _ => own,

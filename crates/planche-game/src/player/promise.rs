@@ -67,7 +67,11 @@ impl Look<'_> {
         }
         let mut best = if mine { -ALL } else { ALL };
         let quiet = depth <= 0 && !forced;
-        let moves = if quiet { captures } else { (0..list.len()).collect() };
+        let moves = if quiet {
+            captures
+        } else {
+            (0..list.len()).collect()
+        };
         if quiet {
             best = standing;
             if mine {

@@ -79,7 +79,12 @@ pub fn tune(rules: &Rules, lessons: Lessons, tell: &mut dyn FnMut(String)) -> Tu
             ..best.clone()
         };
         let score = compare(rules, &other, &best, lessons);
-        tell(format!("{:?}: {:.0} % against {:?}", other.search, score * 100.0, best.search));
+        tell(format!(
+            "{:?}: {:.0} % against {:?}",
+            other.search,
+            score * 100.0,
+            best.search
+        ));
         if score > 0.5 {
             best = other;
         }
@@ -108,7 +113,9 @@ fn own_games(rules: &Rules, weights: &Weights, games: usize, seed: u64) -> Vec<L
             let mut state = game[game.len() - 1].clone();
             rules.turn(&mut state, &mut list);
             let surprise = game.len() <= opening || chance.one_in(SURPRISE);
-            let thought = (!surprise).then(|| player.think(&game, &[], effort)).flatten();
+            let thought = (!surprise)
+                .then(|| player.think(&game, &[], effort))
+                .flatten();
             let index = thought.map_or_else(|| chance.below(list.len()), |thought| thought.best);
             rules.make(&mut state, list.parts(index, rules));
             state.forget();
@@ -130,7 +137,11 @@ fn compare(rules: &Rules, one: &Tuning, other: &Tuning, lessons: Lessons) -> f64
     for game in 0..lessons.matches {
         let start = opening(rules, game as u64 / 2);
         let turned = game % 2 == 1;
-        let seats = if turned { [&players[1], &players[0]] } else { [&players[0], &players[1]] };
+        let seats = if turned {
+            [&players[1], &players[0]]
+        } else {
+            [&players[0], &players[1]]
+        };
         points += match play(rules, &start, seats, game as u64).outcome {
             Outcome::Won(side) => f64::from((side == Side::First) != turned),
             _ => 0.5,

@@ -86,11 +86,22 @@ impl Tuning {
             ),
         };
         let _ = writeln!(text, "{search}");
-        for (name, number) in [("mobility", self.weights.mobility), ("tempo", self.weights.tempo)] {
-            let _ = writeln!(text, "{name} {}", (number * HUNDRED * HUNDRED).round() as i32);
+        for (name, number) in [
+            ("mobility", self.weights.mobility),
+            ("tempo", self.weights.tempo),
+        ] {
+            let _ = writeln!(
+                text,
+                "{name} {}",
+                (number * HUNDRED * HUNDRED).round() as i32
+            );
         }
         for (name, numbers) in self.lists() {
-            let _ = writeln!(text, "{name} {}", numbers.map(hundredths).collect::<Vec<_>>().join(" "));
+            let _ = writeln!(
+                text,
+                "{name} {}",
+                numbers.map(hundredths).collect::<Vec<_>>().join(" ")
+            );
         }
         text
     }
@@ -113,7 +124,9 @@ impl Tuning {
     pub fn parse(text: &str, rules: &Rules) -> Result<Tuning, TuningError> {
         let mut lines = text.lines().enumerate();
         let wanted = rules.game.name.clone();
-        let found = lines.next().and_then(|(_, line)| line.strip_prefix("tuning for "));
+        let found = lines
+            .next()
+            .and_then(|(_, line)| line.strip_prefix("tuning for "));
         let found = found.ok_or(TuningError::Line {
             line: 1,
             expected: "`tuning for GAME`",
@@ -143,7 +156,11 @@ impl Tuning {
         }
         let numbers: Option<Vec<f32>> = rest
             .split_whitespace()
-            .map(|word| word.parse::<i32>().ok().map(|number| number as f32 / HUNDRED))
+            .map(|word| {
+                word.parse::<i32>()
+                    .ok()
+                    .map(|number| number as f32 / HUNDRED)
+            })
             .collect();
         let numbers = numbers.ok_or("whole numbers")?;
         let weights = &mut self.weights;
@@ -191,7 +208,9 @@ fn likely(rules: &Rules) -> Search {
     let mut takes = false;
     for side in Side::BOTH {
         let table = (0..rules.moves.len() as u32).flat_map(|index| rules.moves.parts(index));
-        takes |= table.into_iter().any(|part| matches!(part, Part::Captured(_)));
+        takes |= table
+            .into_iter()
+            .any(|part| matches!(part, Part::Captured(_)));
         rules.pseudo_moves(&rules.start(), side, &mut list);
     }
     if takes {

@@ -216,8 +216,14 @@ impl<'a> Uct<'a> {
         match self.nodes[at].proved {
             Proved::No => {
                 let limits = (self.manner.cutoff, self.manner.decisive);
-                self.playout
-                    .run(self.rules, &self.worth, state, limits, asked, &mut self.chance)
+                self.playout.run(
+                    self.rules,
+                    &self.worth,
+                    state,
+                    limits,
+                    asked,
+                    &mut self.chance,
+                )
             }
             proved => value_of(proved),
         }
@@ -237,7 +243,8 @@ impl<'a> Uct<'a> {
             let mut chance = child.chance(node.side);
             if self.manner.rumour > 0.0 && child.rumour_visits > 0 {
                 let heard = child.rumour_sum / child.rumour_visits as f32;
-                let trust = (self.manner.rumour / (3.0 * child.visits as f32 + self.manner.rumour)).sqrt();
+                let trust =
+                    (self.manner.rumour / (3.0 * child.visits as f32 + self.manner.rumour)).sqrt();
                 chance += trust * (0.5 + 0.5 * for_side(heard, node.side) - chance);
             }
             let score = chance + wish / (child.visits as f32 + 1.0).sqrt();
@@ -252,7 +259,11 @@ impl<'a> Uct<'a> {
         for &at in path.iter().rev() {
             self.settle(at);
             let proved = self.nodes[at].proved;
-            let value = if proved == Proved::No { value } else { value_of(proved) };
+            let value = if proved == Proved::No {
+                value
+            } else {
+                value_of(proved)
+            };
             let node = &mut self.nodes[at];
             node.visits += 1;
             node.sum += value;
@@ -306,11 +317,15 @@ impl<'a> Uct<'a> {
             proved: Some(-1),
         };
         let mut tried: Vec<Tried> = (0..list.len())
-            .map(|index| Tried { index, ..worst.clone() })
+            .map(|index| Tried {
+                index,
+                ..worst.clone()
+            })
             .collect();
         for (place, child) in root.children().enumerate() {
             let parts = self.kept[root.moves as usize].parts(place, self.rules);
-            let Some(index) = (0..list.len()).find(|&index| list.parts(index, self.rules) == parts) else {
+            let Some(index) = (0..list.len()).find(|&index| list.parts(index, self.rules) == parts)
+            else {
                 continue;
             };
             let node = &self.nodes[child];

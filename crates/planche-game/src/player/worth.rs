@@ -94,7 +94,11 @@ impl Worth {
     pub fn new(rules: &Rules, weights: &Weights) -> Worth {
         let game = &rules.game;
         let places = Places::new(game);
-        let largest = game.layout.reserves.iter().map(|&(_, count)| usize::from(count));
+        let largest = game
+            .layout
+            .reserves
+            .iter()
+            .map(|&(_, count)| usize::from(count));
         let stride = (1 + 2 * game.kinds.all.len()).max(64.min(largest.sum::<usize>() + 2));
         let mut table = vec![0.0; game.layout.cells() * stride];
         for cell in 0..game.layout.cells() as u16 {
@@ -105,7 +109,11 @@ impl Worth {
         }
         let men = (0..=u8::MAX)
             .map(|value| game.kinds.man(value))
-            .map(|man| man.map_or(0.0, |(side, kind)| plain(game, &places, weights, side, kind)))
+            .map(|man| {
+                man.map_or(0.0, |(side, kind)| {
+                    plain(game, &places, weights, side, kind)
+                })
+            })
             .collect();
         Worth {
             table,

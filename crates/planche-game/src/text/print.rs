@@ -316,9 +316,10 @@ fn condition_text(condition: &Condition, binding: u8) -> String {
         Condition::Reserve(_, party, 1, kind) => {
             (3, format!("{} has {}", reserve_text(*party), text(kind)))
         }
-        Condition::Reserve(_, party, least, kind) => {
-            (3, format!("{} has {least} {}", reserve_text(*party), text(kind)))
-        }
+        Condition::Reserve(_, party, least, kind) => (
+            3,
+            format!("{} has {least} {}", reserve_text(*party), text(kind)),
+        ),
         Condition::Flag(_, name) => (3, format!("{name} is set")),
         Condition::Playing(_, name) => (3, format!("playing {name}")),
         Condition::Join(_, first, second, ways) => {

@@ -48,7 +48,11 @@ impl Forcings {
     /// Studies the rules.
     pub fn new(rules: &Rules) -> Forcings {
         let all = || Side::BOTH.map(|side| victories(rules, &rules.sides[side.index()].graphs[1]));
-        let told = only_puts(rules) && rules.sides.iter().all(|side| stuck_decides_nothing(&side.graphs[2]));
+        let told = only_puts(rules)
+            && rules
+                .sides
+                .iter()
+                .all(|side| stuck_decides_nothing(&side.graphs[2]));
         let victories = match told.then(all) {
             Some([Some(first), Some(second)]) => Some([first, second]),
             _ => None,
@@ -75,10 +79,14 @@ impl Forcings {
     /// The victories of a side that lack one condition.
     pub fn completions(&self, side: Side, cells: &[u8]) -> Vec<Completion> {
         match self.victories.as_ref().map(|sides| &sides[side.index()]) {
-            Some(Victories::Sets(sets)) => sets.iter().filter_map(|set| completion(set, cells)).collect(),
-            Some(Victories::Chains(joins)) => {
-                joins.iter().flat_map(|join| chain_completions(join, cells)).collect()
-            }
+            Some(Victories::Sets(sets)) => sets
+                .iter()
+                .filter_map(|set| completion(set, cells))
+                .collect(),
+            Some(Victories::Chains(joins)) => joins
+                .iter()
+                .flat_map(|join| chain_completions(join, cells))
+                .collect(),
             None => Vec::new(),
         }
     }
@@ -121,11 +129,20 @@ pub fn put(parts: &[Part]) -> Option<(Cell, u8)> {
 fn only_puts(rules: &Rules) -> bool {
     let plain = |index: u32| {
         let parts = rules.moves.parts(index);
-        let puts = parts.iter().filter(|part| matches!(part, Part::Put(..))).count();
-        puts == 1 && parts.iter().all(|part| matches!(part, Part::Put(..) | Part::Spend(_)))
+        let puts = parts
+            .iter()
+            .filter(|part| matches!(part, Part::Put(..)))
+            .count();
+        puts == 1
+            && parts
+                .iter()
+                .all(|part| matches!(part, Part::Put(..) | Part::Spend(_)))
     };
     let waits = |side: &crate::rules::SideRules| {
-        side.graphs[0].nodes.iter().any(|node| matches!(node, Node::Also { .. }))
+        side.graphs[0]
+            .nodes
+            .iter()
+            .any(|node| matches!(node, Node::Also { .. }))
     };
     (0..rules.moves.len() as u32).all(plain) && !rules.sides.iter().any(waits)
 }
@@ -166,7 +183,11 @@ fn victories(rules: &Rules, graph: &Graph) -> Option<Victories> {
     if results(graph).any(|verdict| verdict != Verdict::Victory) {
         return None;
     }
-    if graph.nodes.iter().any(|node| matches!(node, Node::Join { .. })) {
+    if graph
+        .nodes
+        .iter()
+        .any(|node| matches!(node, Node::Join { .. }))
+    {
         return chains(graph);
     }
     let mut control = Control::new(graph);
@@ -178,7 +199,10 @@ fn victories(rules: &Rules, graph: &Graph) -> Option<Victories> {
         }
     }
     let squares = rules.game.layout.squares;
-    let on_squares = |set: &Term| set.iter().all(|condition| (condition.cell as usize) < squares);
+    let on_squares = |set: &Term| {
+        set.iter()
+            .all(|condition| (condition.cell as usize) < squares)
+    };
     sets.sort();
     sets.dedup();
     (sets.len() <= MOST_SETS && sets.iter().all(on_squares)).then_some(Victories::Sets(sets))
@@ -206,7 +230,11 @@ fn completion(set: &Term, cells: &[u8]) -> Option<Completion> {
     if lacking.next().is_some() {
         return None;
     }
-    let held = set.iter().copied().filter(|condition| *condition != missing).collect();
+    let held = set
+        .iter()
+        .copied()
+        .filter(|condition| *condition != missing)
+        .collect();
     Some(Completion { missing, held })
 }
 
@@ -227,14 +255,19 @@ impl Distances {
         Distances {
             near: distances(join, cells, join.from.iter().copied()),
             far: distances(join, cells, ends),
-            empty: cells[..squares].iter().map(|&value| value == EMPTY).collect(),
+            empty: cells[..squares]
+                .iter()
+                .map(|&value| value == EMPTY)
+                .collect(),
         }
     }
 
     /// The empty squares on chains that lack at most so many men.
     fn within(&self, missing: u8) -> impl Iterator<Item = Cell> + '_ {
         (0..self.near.len())
-            .filter(move |&cell| self.empty[cell] && self.near[cell] + self.far[cell] <= missing + 1)
+            .filter(move |&cell| {
+                self.empty[cell] && self.near[cell] + self.far[cell] <= missing + 1
+            })
             .map(|cell| cell as Cell)
     }
 }

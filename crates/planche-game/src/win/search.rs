@@ -13,9 +13,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::time::Instant;
 
 use super::candidates::{partners, touches, victory_cells};
+use super::forcing::{Forcings, put};
 use super::proof::{Attack, Next};
 use super::words::{Reason, Words};
-use super::forcing::{Forcings, put};
 use super::{Answer, Limits, Statistics, Way};
 use crate::board::Side;
 use crate::cells::{Cell, Condition};
@@ -55,7 +55,9 @@ impl Threat {
         let (Some(needs), Some((cell, value))) = (&self.needs, put) else {
             return false;
         };
-        needs.iter().all(|need| need.cell != cell || need.mask >> value & 1 == 1)
+        needs
+            .iter()
+            .all(|need| need.cell != cell || need.mask >> value & 1 == 1)
     }
 }
 
@@ -153,7 +155,10 @@ impl<'a> Search<'a> {
 
     fn tick(&mut self) -> Result<(), Stopped> {
         self.statistics.nodes += 1;
-        let late = self.limits.until.is_some_and(|until| Instant::now() >= until);
+        let late = self
+            .limits
+            .until
+            .is_some_and(|until| Instant::now() >= until);
         if late || self.statistics.nodes > self.limits.nodes {
             Err(Stopped)
         } else {
@@ -250,7 +255,9 @@ impl<'a> Search<'a> {
     /// The lines to the royal men of the other side. `None`: every move must be looked at.
     fn royal_lines(&self, state: &State) -> Option<RoyalLines> {
         let needed = self.forcings.is_some_and(Forcings::mate_needs_check);
-        needed.then(|| self.rules.royal_lines(state, state.side.other())).flatten()
+        needed
+            .then(|| self.rules.royal_lines(state, state.side.other()))
+            .flatten()
     }
 
     /// Whether a move of the side to move wins at once. `base`: the length of the log at a time
@@ -304,7 +311,9 @@ impl<'a> Search<'a> {
         if order == Order::First
             && let lines @ Some(_) = self.royal_lines(state)
         {
-            return all.filter(|&index| may_attack(self.rules, parts(index), state, &lines)).collect();
+            return all
+                .filter(|&index| may_attack(self.rules, parts(index), state, &lines))
+                .collect();
         }
         let cells = victory_cells(self.rules, state, self.attacker, usize::from(lacking));
         all.filter(|&index| touches(parts(index), &cells)).collect()
@@ -390,7 +399,10 @@ impl<'a> Search<'a> {
             }
         }
         let found = self.threat(state, made, moves, order)?;
-        Ok(found.map(|parts| Threat { parts, needs: None }).into_iter().collect())
+        Ok(found
+            .map(|parts| Threat { parts, needs: None })
+            .into_iter()
+            .collect())
     }
 
     /// The threats of the attacker, the defender being to move: victories that lack one condition, moves that
@@ -405,7 +417,10 @@ impl<'a> Search<'a> {
             let Event::Move(parts) = finding.event else {
                 continue;
             };
-            for found in completions.iter().filter(|found| fulfils(put(&parts), found.missing)) {
+            for found in completions
+                .iter()
+                .filter(|found| fulfils(put(&parts), found.missing))
+            {
                 let needs = merge(&[finding.conditions.clone(), found.held.clone()].concat());
                 let threat = Threat {
                     parts: parts.clone(),
@@ -476,7 +491,11 @@ impl<'a> Search<'a> {
         let Some(after) = after? else { return Ok(None) };
         let index = (0..list.len()).find(|&index| list.parts(index, self.rules) == pair.parts);
         let name = self.name(list, index.unwrap_or(0));
-        let threats: Vec<&[Part]> = pair.threats.iter().map(|threat| threat.parts.as_slice()).collect();
+        let threats: Vec<&[Part]> = pair
+            .threats
+            .iter()
+            .map(|threat| threat.parts.as_slice())
+            .collect();
         let reason = match &after {
             Next::Won => Reason::Wins,
             Next::Defence(defence) => Reason::Threatens(&threats, defence),
@@ -494,5 +513,7 @@ fn fulfils(put: Option<(Cell, u8)>, condition: Condition) -> bool {
 
 /// Whether a move may attack a royal man.
 fn may_attack(rules: &Rules, parts: &[Part], state: &State, lines: &Option<RoyalLines>) -> bool {
-    lines.as_ref().is_none_or(|lines| rules.forces_attack(lines, state, parts))
+    lines
+        .as_ref()
+        .is_none_or(|lines| rules.forces_attack(lines, state, parts))
 }

@@ -3,8 +3,8 @@
 use super::proof::{Attack, Defence, Next};
 use crate::board::{Board, Side, Square};
 use crate::cells::{Condition, Count, Role, mask_words};
-use crate::generate::{MoveList, Outcome};
 use crate::game::Game;
+use crate::generate::{MoveList, Outcome};
 use crate::moves::{Part, short_name};
 use crate::rules::Rules;
 use crate::state::State;
@@ -172,7 +172,11 @@ impl<'a> Words<'a> {
             return format!("makes {} threats at once", threats.len());
         }
         let told: Vec<String> = threats.iter().map(told).collect();
-        let count = if threats.len() == 2 { "two".to_string() } else { threats.len().to_string() };
+        let count = if threats.len() == 2 {
+            "two".to_string()
+        } else {
+            threats.len().to_string()
+        };
         format!("makes {count} threats at once, {}", joined(&told))
     }
 
@@ -183,7 +187,9 @@ impl<'a> Words<'a> {
         self.rules.make(&mut again, &[]);
         match self.winning_moves(&again).len() {
             count if count > 1 && again.side == self.attacker => {
-                format!("prepares {name}, which would make {count} threats at once and win by force")
+                format!(
+                    "prepares {name}, which would make {count} threats at once and win by force"
+                )
             }
             _ => format!("prepares {name}, which would win by force"),
         }
@@ -248,7 +254,11 @@ impl<'a> Words<'a> {
                 names = vec![format!("{} squares", names.len())];
             }
             let players = [0, 1].map(|side: usize| self.rules.game.players[side].as_str());
-            let count = if names.len() > 1 { Count::Many } else { Count::One };
+            let count = if names.len() > 1 {
+                Count::Many
+            } else {
+                Count::One
+            };
             match mask_words(mask, kinds, players, count).as_str() {
                 "empty" => format!("{} empty", joined(&names)),
                 who => format!("{who} on {}", joined(&names)),

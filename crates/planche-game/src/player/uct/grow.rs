@@ -124,10 +124,16 @@ impl Uct<'_> {
         self.child_with(&mut chosen.clone(), at, same)
     }
 
-    fn child_with(&self, state: &mut State, at: usize, wanted: impl Fn(&State) -> bool) -> Option<usize> {
+    fn child_with(
+        &self,
+        state: &mut State,
+        at: usize,
+        wanted: impl Fn(&State) -> bool,
+    ) -> Option<usize> {
         let node = &self.nodes[at];
         node.children().find(|child| {
-            let parts = self.kept[node.moves as usize].parts(child - node.first as usize, self.rules);
+            let parts =
+                self.kept[node.moves as usize].parts(child - node.first as usize, self.rules);
             let undo = self.rules.make(state, parts);
             let found = wanted(state);
             state.unmake(undo);
@@ -146,7 +152,8 @@ impl Uct<'_> {
             if node.count > 0 {
                 let first = self.nodes.len();
                 self.nodes.extend_from_slice(&old[node.children()]);
-                self.kept.push(std::mem::take(&mut moves[node.moves as usize]));
+                self.kept
+                    .push(std::mem::take(&mut moves[node.moves as usize]));
                 self.nodes[next].first = first as u32;
                 self.nodes[next].moves = self.kept.len() as u32 - 1;
             }

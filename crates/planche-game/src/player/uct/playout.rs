@@ -59,7 +59,11 @@ impl Playout {
         chance: &mut Chance,
     ) -> f32 {
         let mut undos = Vec::new();
-        let longest = if cutoff == 0 { LONGEST } else { usize::from(cutoff) - 1 };
+        let longest = if cutoff == 0 {
+            LONGEST
+        } else {
+            usize::from(cutoff) - 1
+        };
         let value = loop {
             // The tree has asked about the last move already.
             let mut outcome = match undos.is_empty() {
@@ -79,7 +83,10 @@ impl Playout {
                 let odds = worth.of(rules, state, Some(self.list.len()), &mut self.scratch);
                 break (0.5 * odds).tanh();
             }
-            let index = match decisive.then(|| self.winning(rules, state, &mut asked)).flatten() {
+            let index = match decisive
+                .then(|| self.winning(rules, state, &mut asked))
+                .flatten()
+            {
                 Some(index) => index,
                 None => chance.below(self.list.len()),
             };
@@ -93,7 +100,12 @@ impl Playout {
     }
 
     /// A move of the list that wins at once by the result section.
-    fn winning(&self, rules: &Rules, state: &mut State, asked: &mut [Option<usize>; 2]) -> Option<usize> {
+    fn winning(
+        &self,
+        rules: &Rules,
+        state: &mut State,
+        asked: &mut [Option<usize>; 2],
+    ) -> Option<usize> {
         let side = state.side;
         let base = match asked[side.index()] {
             Some(base) => base,

@@ -76,7 +76,10 @@ impl Search<'_> {
         if self.forcings.is_none() {
             return replies;
         }
-        for known in [Some(&self.refutation), self.refutations.get(&key)].into_iter().flatten() {
+        for known in [Some(&self.refutation), self.refutations.get(&key)]
+            .into_iter()
+            .flatten()
+        {
             if let Some(place) = replies.iter().position(|&index| parts[index] == known) {
                 replies[..=place].rotate_right(1);
             }
