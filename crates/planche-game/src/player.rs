@@ -143,11 +143,11 @@ impl<'a> Player<'a> {
         let search = effort.share(PROOFS.1 - PROOFS.0, PROOFS.1);
         let state = game.last()?;
         let mut ranked = self.ranked(game, &[], search)?;
-        let preferred = ranked.first()?.clone();
+        let preferred = *ranked.first()?;
         let mut lost = Vec::new();
         let rest = effort.share(1, 1);
         while lost.len() < SECOND_THOUGHTS {
-            let Some((index, opinion)) = ranked.first().cloned() else {
+            let Some(&(index, opinion)) = ranked.first() else {
                 break;
             };
             let share = rest.share(1, SECOND_THOUGHTS as u32);

@@ -192,11 +192,12 @@ fn tell(asked: &GameQuestion) -> Result<GameState, Failure> {
         game.push(next);
     }
     let mut answer = None;
-    if asked.answer && over(rules, &game).is_none() {
-        if let Some((told, next)) = respond(rules, &game) {
-            answer = Some(told);
-            game.push(next);
-        }
+    if asked.answer
+        && over(rules, &game).is_none()
+        && let Some((told, next)) = respond(rules, &game)
+    {
+        answer = Some(told);
+        game.push(next);
     }
     Ok(shown(rules, &game, answer))
 }
