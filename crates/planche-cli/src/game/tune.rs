@@ -49,7 +49,7 @@ impl Tune {
         match &self.output {
             None => drop(say(text)?),
             Some(path) => std::fs::write(path, text)
-                .map_err(|error| input::unwritable(&path.display().to_string(), &error))?,
+                .map_err(|error| input::unwritable(path.display(), &error))?,
         }
         Ok(Exit::Done)
     }

@@ -25,6 +25,8 @@ pub const UNIT: f32 = 1_000.0;
 const TABLE: usize = 1 << 18;
 /// Numbers of moves that are remembered as good.
 const HABITS: usize = 1 << 14;
+/// Positions that are looked at whatever the clock says.
+const LEAST: u64 = 400;
 /// How far captures are played out.
 const LOUDEST: i32 = -12;
 /// No line is followed further than this, whatever is forced in it.
@@ -208,7 +210,7 @@ impl<'a> AlphaBeta<'a> {
         mut asked: Asked,
     ) -> Result<i32, Stopped> {
         self.positions += 1;
-        if self.effort.spent(self.positions) {
+        if self.effort.spent(self.positions, LEAST) {
             return Err(Stopped);
         }
         let ply = self.path.len() as i32;

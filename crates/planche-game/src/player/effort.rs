@@ -12,10 +12,11 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// Whether it is time to stop.
-    pub fn spent(&self, positions: u64) -> bool {
+    /// Whether it is time to stop. A busy machine must not make it a fool: so much is looked at in any case.
+    pub fn spent(&self, positions: u64, least: u64) -> bool {
         positions >= self.positions
-            || (positions.is_multiple_of(CLOCK)
+            || (positions >= least
+                && positions.is_multiple_of(CLOCK)
                 && self.until.is_some_and(|until| Instant::now() >= until))
     }
 

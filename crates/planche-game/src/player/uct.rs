@@ -34,6 +34,8 @@ pub struct Manner {
 const PRIOR: f32 = 4.0;
 /// The most nodes of the tree: about 200 MB.
 const MOST_NODES: usize = 4_000_000;
+/// Games that are played out whatever the clock says.
+const LEAST: u64 = 32;
 /// How much a chance is doubted that rests on a single game.
 const DOUBT: f32 = 0.5;
 /// A node gets children when it is visited this often.
@@ -160,7 +162,7 @@ impl<'a> Uct<'a> {
         self.plant(&state);
         self.asked = self.rules.undecided_for_both(&state);
         let mut games = 0;
-        while !effort.spent(games) && self.nodes[0].proved == Proved::No {
+        while !effort.spent(games, LEAST) && self.nodes[0].proved == Proved::No {
             self.game(&mut state);
             games += 1;
         }
