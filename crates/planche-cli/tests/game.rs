@@ -131,7 +131,7 @@ fn the_engine_answers_line_by_line() {
     let expected = [
         "bestmove ",
         "why ",
-        "7/7/7/7/3y3/3R3 r",
+        "7/7/7/7/3r3/3R3 r",
         "a1 b1 c1 d3 e1 f1 g1",
         "error unknown command `bla`",
         "error 1 rows instead of 6",

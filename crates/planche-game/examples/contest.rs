@@ -1,14 +1,24 @@
 //! Plays matches of the player against the yardsticks, for the figures of `docs/history/games.md`.
 //!
 //! `contest random GAME… ` (100 ms a move) or `contest uct GAME…` (1,000 games played out, equal time);
-//! `GAMES=20` sets the number of games.
+//! `GAMES=20` sets the number of games; `hex@7x7` is a game on a board of another size.
 
 use std::time::{Duration, Instant};
 
 use planche_game::contest::{Contestant, Thinking, play};
 use planche_game::player::tune::opening;
 use planche_game::player::tuning::Tuning;
-use planche_game::{Outcome, Side, library};
+use planche_game::{Outcome, Rules, Side, library};
+
+/// A shipped game, perhaps on a board of another size: `hex@7x7`.
+fn load(name: &str) -> Option<Rules> {
+    let Some((game, size)) = name.split_once('@') else {
+        return library::load(name);
+    };
+    let (width, height) = size.split_once('x')?;
+    let rules = library::load_sized(game, width.parse().ok()?, height.parse().ok()?)?;
+    rules.ok()
+}
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -28,7 +38,7 @@ fn main() {
         ),
     };
     for name in &arguments[1..] {
-        let Some(rules) = library::load(name) else {
+        let Some(rules) = load(name) else {
             println!("{name}: no such game");
             continue;
         };
