@@ -34,6 +34,8 @@ pub struct Manner {
 const PRIOR: f32 = 4.0;
 /// The most nodes of the tree: about 200 MB.
 const MOST_NODES: usize = 4_000_000;
+/// One visit more is asked for so many siblings.
+const WIDE: u32 = 12;
 /// Games that are played out whatever the clock says.
 const LEAST: u64 = 32;
 /// How much a chance is doubted that rests on a single game.
@@ -188,7 +190,9 @@ impl<'a> Uct<'a> {
                 break value_of(self.nodes[at].proved);
             }
             if self.nodes[at].count == 0 {
-                let ripe = at == 0 || self.nodes[at].visits + 1 >= RIPE;
+                // Where there are many moves, giving a node its children costs more than a game does.
+                let siblings = path.iter().rev().nth(1).map_or(0, |&over| self.nodes[over].count);
+                let ripe = at == 0 || self.nodes[at].visits + 1 >= RIPE + siblings / WIDE;
                 if ripe && self.nodes.len() < MOST_NODES {
                     self.grow(state, at, asked);
                 }
