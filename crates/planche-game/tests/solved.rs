@@ -356,7 +356,7 @@ struct SmallChess {
 
 impl SmallChess {
     fn new(rows: &str, promotions: &'static str) -> SmallChess {
-        let rows: Vec<Vec<char>> = rows.split('/').map(|row| letters(row)).collect();
+        let rows: Vec<Vec<char>> = rows.split('/').map(letters).collect();
         SmallChess {
             width: rows[0].len() as i32,
             height: rows.len() as i32,

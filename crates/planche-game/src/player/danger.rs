@@ -44,6 +44,15 @@ pub fn tells(rules: &Rules) -> bool {
         && !rules.game.kinds.all.iter().any(marks)
 }
 
+/// Whether the result section can say anything at all.
+pub fn has_results(rules: &Rules) -> bool {
+    let speaks = |node: &Node| matches!(node, Node::Result { .. });
+    rules
+        .sides
+        .iter()
+        .any(|side| side.graphs[1].nodes.iter().any(speaks))
+}
+
 /// The same as [`danger`], where nothing is known from before.
 pub fn danger_now(rules: &Rules, state: &State) -> Option<Danger> {
     let mut state = state.clone();

@@ -7,7 +7,7 @@ use crate::rules::Rules;
 use crate::state::State;
 
 /// The most positions of the look.
-const MOST: u32 = 20_000;
+const MOST: u32 = 1_500;
 /// Captures are played out so far.
 const LOUDEST: i32 = -8;
 /// A game that is won counts for so many men.

@@ -37,7 +37,7 @@ const MOST_NODES: usize = 4_000_000;
 /// One visit more is asked for so many siblings.
 const WIDE: u32 = 12;
 /// Games that are played out whatever the clock says.
-const LEAST: u64 = 32;
+const LEAST: u64 = 48;
 /// How much a chance is doubted that rests on a single game.
 const DOUBT: f32 = 0.5;
 /// A node gets children when it is visited this often.
@@ -140,6 +140,12 @@ pub struct Uct<'a> {
 impl<'a> Uct<'a> {
     /// An empty tree.
     pub fn new(rules: &'a Rules, worth: Worth, manner: Manner, seed: u64) -> Uct<'a> {
+        // Where the result section never speaks, no move wins at once by it.
+        let speaks = danger::has_results(rules);
+        let manner = Manner {
+            decisive: manner.decisive && speaks,
+            ..manner
+        };
         Uct {
             rules,
             worth,
@@ -191,7 +197,11 @@ impl<'a> Uct<'a> {
             }
             if self.nodes[at].count == 0 {
                 // Where there are many moves, giving a node its children costs more than a game does.
-                let siblings = path.iter().rev().nth(1).map_or(0, |&over| self.nodes[over].count);
+                let siblings = path
+                    .iter()
+                    .rev()
+                    .nth(1)
+                    .map_or(0, |&over| self.nodes[over].count);
                 let ripe = at == 0 || self.nodes[at].visits + 1 >= RIPE + siblings / WIDE;
                 if ripe && self.nodes.len() < MOST_NODES {
                     self.grow(state, at, asked);

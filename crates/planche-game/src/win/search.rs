@@ -155,14 +155,17 @@ impl<'a> Search<'a> {
 
     fn tick(&mut self) -> Result<(), Stopped> {
         self.statistics.nodes += 1;
-        let late = self
-            .limits
-            .until
-            .is_some_and(|until| Instant::now() >= until);
-        if late || self.statistics.nodes > self.limits.nodes {
-            Err(Stopped)
-        } else {
-            Ok(())
+        if self.statistics.nodes > self.limits.nodes {
+            return Err(Stopped);
+        }
+        self.in_time()
+    }
+
+    /// Whether the clock lets the search go on.
+    fn in_time(&self) -> Result<(), Stopped> {
+        match self.limits.until {
+            Some(until) if Instant::now() >= until => Err(Stopped),
+            _ => Ok(()),
         }
     }
 
@@ -280,6 +283,7 @@ impl<'a> Search<'a> {
     ) -> Result<Vec<Pair>, Stopped> {
         let mut pairs = Vec::new();
         for index in self.candidates(state, list, order) {
+            self.in_time()?;
             let parts = list.parts(index, self.rules);
             let undo = self.make(state, parts);
             let pair = self.pair(state, parts, moves, order);
@@ -362,9 +366,12 @@ impl<'a> Search<'a> {
         if self.winning(state, &replies, &None).is_some() {
             return Ok(None);
         }
-        let counterstrokes = (0..replies.len())
-            .filter(|&index| !self.stand(state, &threats, replies.parts(index, self.rules)))
-            .count();
+        let mut counterstrokes = 0;
+        for index in 0..replies.len() {
+            self.in_time()?;
+            let stands = self.stand(state, &threats, replies.parts(index, self.rules));
+            counterstrokes += usize::from(!stands);
+        }
         pair(threats, counterstrokes)
     }
 
