@@ -269,9 +269,13 @@ fn opinion_words(opinion: &Opinion, next: Option<&str>) -> String {
     }
 }
 
+/// More moves than this are not counted.
+const MANY: i32 = 20;
+
 fn moves(depth: i32) -> String {
     match depth {
         1 => "one move".to_string(),
+        depth if depth > MANY => "many moves".to_string(),
         depth => format!("{depth} moves"),
     }
 }
