@@ -1,6 +1,10 @@
 //! `planche game`: board games from rules files.
 
+mod analyse;
+mod best;
 mod conditions;
+mod contest;
+mod engine;
 mod list;
 mod moves;
 mod perft;
@@ -8,6 +12,8 @@ mod play;
 mod solve;
 mod source;
 mod text;
+mod thinking;
+mod tune;
 
 use clap::{Args, Subcommand};
 
@@ -36,6 +42,11 @@ enum Command {
     Solve(solve::Solve),
     CheckProof(solve::CheckProof),
     Play(play::Play),
+    Move(best::Best),
+    Engine(engine::Engine),
+    Match(contest::Match),
+    Tune(tune::Tune),
+    Analyse(analyse::Analyse),
 }
 
 impl Game {
@@ -51,6 +62,11 @@ impl Game {
             Command::Solve(solve) => solve.run(),
             Command::CheckProof(check) => check.run(),
             Command::Play(play) => play.run(),
+            Command::Move(best) => best.run(),
+            Command::Engine(engine) => engine.run(),
+            Command::Match(contest) => contest.run(),
+            Command::Tune(tune) => tune.run(),
+            Command::Analyse(analyse) => analyse.run(),
         }
     }
 }

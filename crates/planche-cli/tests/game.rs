@@ -121,6 +121,149 @@ fn play_goes_to_the_end() {
 }
 
 #[test]
+fn the_engine_answers_line_by_line() {
+    let input = "position start moves d1\ngo positions 500\nmove d2\nshow\nmoves\nbla\nposition xx\ngo\n\
+                 position 7/7/7/7/7/RRRR3 y\ngo 10\nquit\ngo 10\n";
+    let answered = run(&["engine", "connect-four"], input);
+    assert_eq!(answered.status.code(), Some(0));
+    let text = out(&answered);
+    let lines: Vec<&str> = text.lines().collect();
+    let expected = [
+        "bestmove ",
+        "why ",
+        "7/7/7/7/3r3/3R3 r",
+        "a1 b1 c1 d3 e1 f1 g1",
+        "error unknown command `bla`",
+        "error 1 rows instead of 6",
+        "error expected `go MS`",
+        "over red has won",
+    ];
+    assert_eq!(lines.len(), expected.len(), "{text}");
+    for (line, beginning) in lines.iter().zip(expected) {
+        assert!(line.starts_with(beginning), "{line}: expected {beginning}");
+    }
+}
+
+#[test]
+fn the_same_positions_and_seed_give_the_same_move() {
+    for game in ["connect-four", "draughts", "hex"] {
+        let asked = ["move", game, "--positions", "400", "--seed", "3", "--json"];
+        let first = out(&run(&asked, ""));
+        assert!(first.contains("\"why\""), "{first}");
+        assert_eq!(first, out(&run(&asked, "")), "{game}");
+    }
+}
+
+#[test]
+fn matches_and_figures_are_told() {
+    let asked = [
+        "match",
+        "tic-tac-toe",
+        "--first",
+        "planche:400",
+        "--second",
+        "random",
+        "--games",
+        "4",
+        "--json",
+    ];
+    let text = out(&run(&asked, ""));
+    let last: serde_json::Value = serde_json::from_str(text.lines().last().unwrap()).unwrap();
+    assert_eq!(last["games"], 4, "{text}");
+    assert_eq!(last["lost"], 0, "{text}");
+    let asked = [
+        "analyse",
+        "tic-tac-toe",
+        "--games",
+        "4",
+        "--positions",
+        "200",
+        "--json",
+    ];
+    let figures: serde_json::Value = serde_json::from_str(&out(&run(&asked, ""))).unwrap();
+    let games = ["first", "drawn", "second"].map(|field| figures[field].as_u64().unwrap());
+    assert_eq!(games.iter().sum::<u64>(), 4, "{figures}");
+    let wrong = run(&["match", "tic-tac-toe", "--first", "nobody"], "");
+    assert_eq!(wrong.status.code(), Some(2));
+}
+
+#[test]
+fn what_is_learned_is_read_beside_the_rules() {
+    let rules = file(
+        "own.game",
+        "game own\nboard 3 by 1\nmen man M\nmoves\n  for each square s\n    if s is empty\n      move man is put on s\nstuck\n  loss\n",
+    );
+    let tuning = rules.replace(".game", ".tuning");
+    let quick = [
+        "--rounds",
+        "1",
+        "--games",
+        "4",
+        "--matches",
+        "2",
+        "--time",
+        "1",
+        "-o",
+        &tuning,
+    ];
+    let learned = run(&[&["tune", &rules], &quick[..]].concat(), "");
+    assert_eq!(learned.status.code(), Some(0));
+    let text = std::fs::read_to_string(&tuning).unwrap();
+    assert!(text.starts_with("tuning for own\nsearch "), "{text}");
+    let asked = ["move", &rules, "--positions", "50"];
+    assert_eq!(run(&asked, "").status.code(), Some(0));
+    std::fs::write(&tuning, "tuning for own\nsearch magic\n").unwrap();
+    let spoilt = run(&asked, "");
+    assert_eq!(spoilt.status.code(), Some(2));
+    let message = String::from_utf8(spoilt.stderr).unwrap();
+    assert!(
+        message.contains("line 2: expected `alpha-beta`"),
+        "{message}"
+    );
+}
+
+#[test]
+fn a_proof_on_another_board_is_checked_there() {
+    let asked = [
+        "solve",
+        "gomoku",
+        "--board",
+        "9x9",
+        "--json",
+        "--position",
+        "9/9/9/9/9/3XXXX2/9/9/9 b",
+    ];
+    let solved = run(&asked, "");
+    assert_eq!(solved.status.code(), Some(0), "{}", out(&solved));
+    assert_eq!(
+        run(&["check-proof", "-"], &out(&solved)).status.code(),
+        Some(0)
+    );
+}
+
+/// Threats do not win tic-tac-toe or Dodgem; going through all positions says what they are.
+#[test]
+fn small_games_are_gone_through() {
+    let drawn = run(&["solve", "tic-tac-toe"], "");
+    assert_eq!(drawn.status.code(), Some(1));
+    assert!(out(&drawn).contains("all 5478 positions gone through: the position is drawn"));
+    let won = run(&["solve", "dodgem"], "");
+    assert_eq!(won.status.code(), Some(0));
+    assert!(out(&won).contains("right wins with "), "{}", out(&won));
+}
+
+#[test]
+fn answers_come_as_json_too() {
+    for arguments in [
+        vec!["moves", "tic-tac-toe", "--json"],
+        vec!["conditions", "tic-tac-toe", "--json", "--move", "a1"],
+    ] {
+        let told: serde_json::Value = serde_json::from_str(&out(&run(&arguments, ""))).unwrap();
+        assert_eq!(told["game"], "tic-tac-toe", "{arguments:?}");
+    }
+}
+
+#[test]
 fn list_check_and_fmt() {
     let listed = out(&run(&["list"], ""));
     for name in listed

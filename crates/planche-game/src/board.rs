@@ -3,7 +3,7 @@
 use crate::text::syntax::{Edge, Wrap};
 
 /// The most columns or rows a board may have.
-pub const WIDEST: i32 = 16;
+pub const WIDEST: i32 = 26;
 
 /// One of the two players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -6,7 +6,7 @@
 //! thing: a cell and the set of values it may have, as the bits of a mask.
 
 use crate::board::{Board, Side, Square};
-use crate::text::syntax::{Life, Party};
+use crate::text::syntax::Life;
 
 /// The index of a cell.
 pub type Cell = u16;
@@ -187,6 +187,8 @@ pub fn describe(
             let who = describe_mask(condition.mask, kinds, viewer);
             if who == "empty" {
                 format!("{name} empty")
+            } else if who.starts_with("empty or") {
+                format!("{name} {who}")
             } else {
                 format!("{who} on {name}")
             }
@@ -217,6 +219,27 @@ fn numbers(mask: u64) -> String {
 
 /// The values of a square in words: "empty", "friendly man", "enemy bishop", "empty or enemy man".
 pub fn describe_mask(mask: u64, kinds: &Kinds, viewer: Side) -> String {
+    let mut whose = ["enemy"; 2];
+    whose[viewer.index()] = "friendly";
+    let sides = [viewer, viewer.other()];
+    words_of(mask, kinds, sides, whose, Count::One)
+}
+
+/// One man or several.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Count {
+    /// One.
+    One,
+    /// Several.
+    Many,
+}
+
+/// The same by the names of the players: "white queen", "black men", "empty or x man".
+pub fn mask_words(mask: u64, kinds: &Kinds, players: [&str; 2], count: Count) -> String {
+    words_of(mask, kinds, Side::BOTH, players, count)
+}
+
+fn words_of(mask: u64, kinds: &Kinds, sides: [Side; 2], whose: [&str; 2], count: Count) -> String {
     let all = kinds.all_mask();
     let mask = mask & all;
     if mask == all {
@@ -226,27 +249,43 @@ pub fn describe_mask(mask: u64, kinds: &Kinds, viewer: Side) -> String {
     if mask & EMPTY_MASK != 0 {
         words.push("empty".to_string());
     }
-    for (party, side) in [(Party::Friend, viewer), (Party::Enemy, viewer.other())] {
-        let adjective = if party == Party::Friend {
-            "friendly"
-        } else {
-            "enemy"
-        };
+    for side in sides {
+        let adjective = whose[side.index()];
         let whole = kinds.side_mask(side);
         let part = mask & whole;
         if part == whole {
-            words.push(format!("{adjective} man"));
+            words.push(format!("{adjective} {}", any_man(kinds, count)));
         } else if part.count_ones() * 2 > whole.count_ones() && part.count_ones() > 3 {
             let missing = kind_names(whole & !part, kinds, side).join(" or ");
-            words.push(format!("{adjective} man but not {missing}"));
-        } else if part != 0 {
             words.push(format!(
-                "{adjective} {}",
-                kind_names(part, kinds, side).join(" or ")
+                "{adjective} {} but not {missing}",
+                any_man(kinds, count)
             ));
+        } else if part != 0 {
+            let names = kind_names(part, kinds, side);
+            let names: Vec<String> = names.iter().map(|name| counted(name, count)).collect();
+            words.push(format!("{adjective} {}", names.join(" or ")));
         }
     }
     words.join(" or ")
+}
+
+/// A man of any kind: by its name where there is only one.
+fn any_man(kinds: &Kinds, count: Count) -> String {
+    let mut plain = kinds.all.iter().filter(|kind| kind.variant.is_none());
+    match (plain.next(), plain.next()) {
+        (Some(only), None) => counted(&only.name, count),
+        _ => counted("man", count),
+    }
+}
+
+/// The plural of a name, where it is needed: "man" and what ends so has its own.
+fn counted(name: &str, count: Count) -> String {
+    match (count, name.strip_suffix("man")) {
+        (Count::One, _) => name.to_string(),
+        (Count::Many, Some(stem)) => format!("{stem}men"),
+        (Count::Many, None) => format!("{name}s"),
+    }
 }
 
 /// The names of the kinds in a mask; a base with all its variants is one name.

@@ -5,6 +5,8 @@ use crate::cells::{Kind, Kinds, Layout};
 use crate::text::error::{Place, Problem, RulesError, unknown_name};
 use crate::text::syntax::{Block, Declaration, Expression, Life, RulesFile, Section};
 
+/// The most squares, reserves and flags together.
+const MOST_CELLS: usize = 720;
 /// The most kinds of men, variants included.
 pub const MOST_KINDS: usize = 31;
 
@@ -86,7 +88,7 @@ impl Game {
         {
             return Err(missing("moves").hint("a section `moves` enumerates the moves"));
         }
-        if game.layout.cells() > 320 {
+        if game.layout.cells() > MOST_CELLS {
             return Err(missing("board"));
         }
         Ok(game)

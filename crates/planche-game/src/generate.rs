@@ -2,6 +2,10 @@
 
 mod royal;
 
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::FxHasher;
+
 use crate::board::Side;
 use crate::cells::Cell;
 use crate::lower::attack::Attacks;
@@ -71,18 +75,64 @@ impl MoveList {
 
     /// The parts of the move at an index.
     pub fn parts<'a>(&'a self, index: usize, rules: &'a Rules) -> &'a [Part] {
+        parts_of(self.refs[index], &self.built, &self.ends, rules)
+    }
+}
+
+/// The lines to the royal men of a side.
+pub(crate) struct RoyalLines {
+    side: Side,
+    squares: Vec<Cell>,
+    /// For each cell, the values that leave them unattacked.
+    keep: Vec<u64>,
+}
+
+/// Moves that are kept while the list they come from is used again.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct KeptMoves {
+    refs: Box<[u32]>,
+    built: Box<[Part]>,
+    ends: Box<[u32]>,
+}
+
+impl KeptMoves {
+    /// The parts of the move at an index.
+    pub(crate) fn parts<'a>(&'a self, index: usize, rules: &'a Rules) -> &'a [Part] {
+        parts_of(self.refs[index], &self.built, &self.ends, rules)
+    }
+}
+
+impl MoveList {
+    /// A copy of some of the moves.
+    pub(crate) fn kept(&self, indices: &[usize]) -> KeptMoves {
+        KeptMoves {
+            refs: indices.iter().map(|&index| self.refs[index]).collect(),
+            built: self.built.as_slice().into(),
+            ends: self.ends.as_slice().into(),
+        }
+    }
+
+    /// A number that tells the move apart from others, in this and in other positions.
+    pub(crate) fn key(&self, index: usize, rules: &Rules) -> u32 {
         let reference = self.refs[index];
         if reference & BUILT == 0 {
-            return rules.moves.parts(reference);
+            return reference;
         }
-        let index = (reference & !BUILT) as usize;
-        let start = if index == 0 {
-            0
-        } else {
-            self.ends[index - 1] as usize
-        };
-        &self.built[start..self.ends[index] as usize]
+        let mut hasher = FxHasher::default();
+        self.parts(index, rules).hash(&mut hasher);
+        BUILT | (hasher.finish() >> 32) as u32
     }
+}
+
+fn parts_of<'a>(reference: u32, built: &'a [Part], ends: &[u32], rules: &'a Rules) -> &'a [Part] {
+    if reference & BUILT == 0 {
+        return rules.moves.parts(reference);
+    }
+    let index = (reference & !BUILT) as usize;
+    let start = index
+        .checked_sub(1)
+        .map_or(0, |before| ends[before] as usize);
+    &built[start..ends[index] as usize]
 }
 
 /// Takes moves as they come.
@@ -203,6 +253,47 @@ impl Rules {
             .any(|&square| self.attacks_on(side).attacked(square, &state.cells))
     }
 
+    /// The lines to the royal men of a side, if none of them is attacked now.
+    pub(crate) fn royal_lines(&self, state: &State, side: Side) -> Option<RoyalLines> {
+        let mut squares = Vec::new();
+        self.royal_squares(state, side, &mut squares);
+        let mut keep = vec![u64::MAX; state.cells.len()];
+        let mut safe = !squares.is_empty();
+        for &square in &squares {
+            // A royal man that is taken or turned over is another matter.
+            keep[square as usize] &= 1 << state.cells[square as usize];
+            safe &= !self
+                .attacks_on(side)
+                .narrow(square, &state.cells, &mut keep);
+        }
+        safe.then_some(RoyalLines {
+            side,
+            squares,
+            keep,
+        })
+    }
+
+    /// Whether a royal man would be attacked if the cells that a move changes were forced to what it makes
+    /// of them.
+    pub(crate) fn forces_attack(&self, lines: &RoyalLines, state: &State, parts: &[Part]) -> bool {
+        let keeps = |&part: &Part| self.changes.keeps(part, &state.cells, &lines.keep);
+        if parts.iter().all(keeps) {
+            return false;
+        }
+        let mut cells = state.cells.clone();
+        for (cell, value) in self.changes.effects(parts, &state.cells) {
+            cells[cell as usize] = value;
+        }
+        let royal = self.royal[lines.side.index()];
+        let attacks = self.attacks_on(lines.side);
+        let stands = |&square: &Cell| royal >> cells[square as usize] & 1 == 1;
+        !lines.squares.iter().all(stands)
+            || lines
+                .squares
+                .iter()
+                .any(|&square| attacks.attacked(square, &cells))
+    }
+
     /// Whether a royal man of the side to move could be captured ("check").
     pub fn in_check(&self, state: &State) -> bool {
         !self.game.royal.is_empty() && self.royal_attacked(state, state.side)
@@ -243,6 +334,31 @@ impl Rules {
         quiet.then(|| state.log_len())
     }
 
+    /// The lengths of the log for both sides, where their results are undecided now.
+    pub(crate) fn undecided_for_both(&self, state: &State) -> [Option<usize>; 2] {
+        Side::BOTH.map(|side| self.undecided(state, side))
+    }
+
+    /// What the result section says about the last move; `asked` is what is known from before, and
+    /// learns that the result is undecided.
+    pub(crate) fn result_asked(&self, state: &State, asked: &mut [Option<usize>; 2]) -> Outcome {
+        let known = &mut asked[state.last.index()];
+        let outcome = match *known {
+            Some(length) => self.result_since(state, length),
+            None => self.result(state),
+        };
+        if outcome == Outcome::Ongoing {
+            *known = Some(state.log_len());
+        }
+        outcome
+    }
+
+    /// Whether the count of quiet moves makes a draw.
+    pub(crate) fn worn_out(&self, state: &State) -> bool {
+        let limit = self.game.draw_after.as_ref();
+        limit.is_some_and(|(moves, ..)| state.clock >= *moves)
+    }
+
     /// Whether the last move has won for `side`, by the result section or because the other side
     /// has no move. `base`: see [`Rules::undecided`].
     pub(crate) fn won(&self, state: &mut State, side: Side, base: Option<usize>) -> bool {
@@ -253,6 +369,11 @@ impl Rules {
         if result != Outcome::Ongoing {
             return result == Outcome::Won(side);
         }
+        self.won_by_block(state, side)
+    }
+
+    /// Whether `side` wins because the side to move has no move.
+    pub(crate) fn won_by_block(&self, state: &mut State, side: Side) -> bool {
         // Cheap first: would it be lost to have no move here?
         let lost = self.judge(2, state.side, state);
         if outcome(lost, state.side) != Outcome::Won(side) && lost != Some(Verdict::Pass) {
@@ -291,12 +412,7 @@ impl Rules {
             over => return over,
         }
         let outcome = self.moves_or_end(state, list);
-        let limit = self
-            .game
-            .draw_after
-            .as_ref()
-            .map_or(u16::MAX, |(moves, ..)| *moves);
-        if outcome == Outcome::Ongoing && state.clock >= limit {
+        if outcome == Outcome::Ongoing && self.worn_out(state) {
             list.refs.clear();
             return Outcome::Drawn;
         }

@@ -10,10 +10,13 @@
 //! assert_eq!(planche_game::perft::perft(&rules, &rules.start(), 2), 72);
 //! ```
 
+pub mod analyse;
 pub mod board;
 
 pub mod cells;
+pub mod chance;
 pub mod check;
+pub mod contest;
 pub mod exhaust;
 pub mod game;
 pub mod generate;
@@ -28,6 +31,7 @@ pub mod state;
 pub mod study;
 pub mod text;
 pub mod win;
+pub mod yardstick;
 
 pub use board::Side;
 pub use generate::{MoveList, Outcome};

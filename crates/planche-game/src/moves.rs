@@ -14,6 +14,8 @@ pub enum Part {
     Put(Cell, u8),
     /// A reserve loses one man.
     Spend(Cell),
+    /// A reserve gets one man more.
+    Gain(Cell),
     /// The man on a square becomes another kind of the same side.
     Becomes(Cell, u8),
     /// The man on a square changes side.
@@ -53,6 +55,7 @@ pub fn part_cells(part: Part) -> [Option<Cell>; 2] {
         Part::Captured(cell)
         | Part::Put(cell, _)
         | Part::Spend(cell)
+        | Part::Gain(cell)
         | Part::Becomes(cell, _)
         | Part::ChangesSide(cell)
         | Part::Flag(cell, _) => [Some(cell), None],
@@ -175,7 +178,7 @@ fn part_name(part: Part, board: &Board, kinds: &Kinds) -> Option<String> {
         }
         Part::Becomes(cell, kind) => format!("{}={}", board.name(cell), kind_name(kind)),
         Part::ChangesSide(cell) => format!("{}~", board.name(cell)),
-        Part::Flag(..) | Part::Spend(_) | Part::Again => return None,
+        Part::Flag(..) | Part::Spend(_) | Part::Gain(_) | Part::Again => return None,
     })
 }
 
@@ -200,7 +203,12 @@ fn part_words(part: Part, board: &Board, kinds: &Kinds, viewer: Side) -> Option<
         }
         Part::Put(cell, value) => {
             let who = crate::cells::describe_mask(1 << value, kinds, viewer);
-            format!("a {who} is put on {}", board.name(cell))
+            let article = if who.starts_with(['a', 'e', 'i', 'o', 'u']) {
+                "an"
+            } else {
+                "a"
+            };
+            format!("{article} {who} is put on {}", board.name(cell))
         }
         Part::Becomes(cell, kind) => {
             format!(
@@ -211,6 +219,6 @@ fn part_words(part: Part, board: &Board, kinds: &Kinds, viewer: Side) -> Option<
         }
         Part::ChangesSide(cell) => format!("the man on {} changes side", board.name(cell)),
         Part::Again => "the same side moves again".to_string(),
-        Part::Flag(..) | Part::Spend(_) => return None,
+        Part::Flag(..) | Part::Spend(_) | Part::Gain(_) => return None,
     })
 }

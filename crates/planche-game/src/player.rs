@@ -1,158 +1,233 @@
-//! Choosing a move in a game: win if a win is proved, do not walk into a proved loss, else be as
-//! mobile as possible and leave the opponent as few moves as possible.
-//!
-//! That is all the positional play there is; the author of the 1968 paper describes no more.
+//! Choosing a move in a game: a proved win first, no walk into a proved loss, and else the search that
+//! suits the game, with what was learned about it from its rules and from play.
+
+pub mod alpha_beta;
+pub mod danger;
+pub mod effort;
+pub mod learn;
+pub mod motive;
+mod promise;
+pub mod tune;
+pub mod tuning;
+pub mod uct;
+pub mod worth;
 
 use crate::generate::{MoveList, Outcome};
 use crate::moves::Move;
 use crate::rules::Rules;
 use crate::state::State;
 use crate::win::{Answer, Limits, solve};
+use alpha_beta::{AlphaBeta, DEEPEST, SURE, UNIT};
+use effort::Effort;
+use motive::{Motive, Opinion};
+use tuning::{Search, Tuning};
+use uct::Uct;
+use worth::Worth;
 
-/// Why a move was chosen.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Motive {
-    /// It wins by force; the words of the proof's first move.
-    Wins(String),
-    /// It stops a reply that wins after most of the other moves.
-    Stops {
-        /// The reply.
-        reply: String,
-        /// How many of the other moves lose to it.
-        losing: usize,
-        /// How many other moves there are.
-        others: usize,
-    },
-    /// It leaves this many moves more than the opponent has, and no win of his that was found.
-    Mobility(i64),
-    /// Every move loses to a win of the opponent.
-    LeastBad,
+/// Thinking came to its limit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Stopped;
+
+/// A move, and why it was chosen.
+#[derive(Debug, Clone)]
+pub struct Choice {
+    /// The move.
+    pub action: Move,
+    /// Its name.
+    pub name: String,
+    /// Why, the weightiest reason first.
+    pub motives: Vec<Motive>,
 }
 
-/// The move chosen in a position, and why. `None` if the game is over.
-pub fn choose(rules: &Rules, state: &State, limits: &Limits) -> Option<(Move, Motive)> {
-    let moves = rules.named_moves(state);
-    let (_, first) = moves.first()?.clone();
-    if let (Answer::Proved(proof), _) = solve(rules, state, limits)
-        && let Some((_, best)) = moves.iter().find(|(name, _)| *name == proof.name)
-    {
-        return Some((best.clone(), Motive::Wins(proof.why)));
+impl Choice {
+    /// The reasons as one sentence, without its full stop.
+    pub fn why(&self) -> String {
+        let words: Vec<String> = self.motives.iter().map(Motive::words).collect();
+        words.join("; ")
     }
-    let others = moves.len() - 1;
-    let mut best: Option<(i64, Move)> = None;
-    let mut lost = Vec::new();
-    for (_, candidate) in moves {
+}
+
+enum Searcher<'a> {
+    AlphaBeta(Box<AlphaBeta<'a>>),
+    Uct(Box<Uct<'a>>),
+}
+
+/// A player of one game; it remembers what it thought about the moves before.
+pub struct Player<'a> {
+    rules: &'a Rules,
+    searcher: Searcher<'a>,
+}
+
+/// What share of the effort goes into proofs, of this side's wins and of the opponent's.
+const PROOFS: (u32, u32) = (1, 8);
+/// Moves that lose to a proof are replaced so many times.
+const SECOND_THOUGHTS: usize = 3;
+/// The most moves of the attacker in the proofs that are looked for.
+const PROOF_MOVES: u32 = 8;
+/// Positions of the search for a proof a unit of effort.
+const PROOF_NODES: u64 = 20_000;
+
+impl<'a> Player<'a> {
+    /// A player who knows this about the game. The same seed and effort give the same moves.
+    pub fn new(rules: &'a Rules, tuning: &Tuning, seed: u64) -> Player<'a> {
+        let worth = Worth::new(rules, &tuning.weights);
+        let searcher = match tuning.search {
+            Search::AlphaBeta => Searcher::AlphaBeta(Box::new(AlphaBeta::new(rules, worth))),
+            Search::Uct(manner) => Searcher::Uct(Box::new(Uct::new(rules, worth, manner, seed))),
+        };
+        Player { rules, searcher }
+    }
+
+    /// The move for the last position of a game. `None` if the game is over.
+    pub fn choose(&mut self, game: &[State], effort: Effort) -> Option<Choice> {
+        let mut state = game.last()?.clone();
+        state.forget();
+        let mut list = MoveList::default();
+        if self.rules.turn(&mut state, &mut list) != Outcome::Ongoing {
+            return None;
+        }
+        if list.len() == 1 {
+            return Some(self.choice(&state, 0, &list, vec![Motive::Only]));
+        }
+        let proofs = effort.share(PROOFS.0, PROOFS.1);
+        if let Some((index, why)) = self.proved(&state, &list, proofs) {
+            return Some(self.choice(&state, index, &list, vec![Motive::Wins(why)]));
+        }
+        let (index, opinion) = self.thought(game, &list, effort)?;
+        let motives = motive::motives(self.rules, &state, &list, index, opinion);
+        Some(self.choice(&state, index, &list, motives))
+    }
+
+    fn choice(
+        &mut self,
+        state: &State,
+        index: usize,
+        list: &MoveList,
+        motives: Vec<Motive>,
+    ) -> Choice {
+        let parts: Vec<&[_]> = (0..list.len()).map(|i| list.parts(i, self.rules)).collect();
+        let name = self.rules.name_moves(&parts).swap_remove(index);
+        let action = Move {
+            parts: parts[index].to_vec(),
+        };
         let mut after = state.clone();
-        rules.make(&mut after, &candidate.parts);
-        if let Some(loss) = loses(rules, &mut after, state, limits) {
-            lost.push(loss);
-            continue;
+        self.rules.make(&mut after, &action.parts);
+        if let Searcher::Uct(uct) = &mut self.searcher {
+            uct.chose(&after);
         }
-        let mobility = mobility(rules, &after, state);
-        if best.as_ref().is_none_or(|(most, _)| mobility > *most) {
-            best = Some((mobility, candidate));
+        Choice {
+            action,
+            name,
+            motives,
         }
     }
-    match best {
-        Some((mobility, best)) => {
-            let motive = stopped(&lost, others).unwrap_or(Motive::Mobility(mobility));
-            Some((best, motive))
-        }
-        None => Some((first, Motive::LeastBad)),
+
+    /// A move that wins by a proof, and its words.
+    fn proved(&self, state: &State, list: &MoveList, effort: Effort) -> Option<(usize, String)> {
+        let (Answer::Proved(proof), _) = solve(self.rules, state, &proof_limits(effort)) else {
+            return None;
+        };
+        let parts: Vec<&[_]> = (0..list.len()).map(|i| list.parts(i, self.rules)).collect();
+        let names = self.rules.name_moves(&parts);
+        let index = names.iter().position(|name| *name == proof.name)?;
+        Some((index, proof.why))
     }
-}
 
-/// How a move loses.
-enum Loss {
-    /// The move itself ends the game.
-    AtOnce,
-    /// The opponent wins with this reply.
-    To(String),
-}
-
-/// The reply that beats at least half of the other moves, if there is one.
-fn stopped(lost: &[Loss], others: usize) -> Option<Motive> {
-    let replies = || {
-        lost.iter().filter_map(|loss| match loss {
-            Loss::AtOnce => None,
-            Loss::To(reply) => Some(reply),
-        })
-    };
-    let beaten = |reply: &String| replies().filter(|other| *other == reply).count();
-    // The first of several that beat as many.
-    let reply = replies().rev().max_by_key(|reply| beaten(reply))?;
-    let losing = beaten(reply);
-    (losing * 2 >= others).then(|| Motive::Stops {
-        reply: reply.clone(),
-        losing,
-        others,
-    })
-}
-
-/// Whether the opponent has won or has a win that a short search finds, and how.
-fn loses(rules: &Rules, after: &mut State, before: &State, limits: &Limits) -> Option<Loss> {
-    let me = before.side;
-    match rules.turn(after, &mut MoveList::default()) {
-        Outcome::Won(side) => (side != me).then_some(Loss::AtOnce),
-        Outcome::Drawn => None,
-        Outcome::Ongoing if after.side == me => None,
-        Outcome::Ongoing => {
-            let short = Limits {
-                nodes: limits.nodes / 50 + 50,
-                moves: 3,
-                quiet: 2,
-                ..*limits
+    /// What the search prefers, unless the opponent has a proved win after it.
+    fn thought(
+        &mut self,
+        game: &[State],
+        list: &MoveList,
+        effort: Effort,
+    ) -> Option<(usize, Opinion)> {
+        let search = effort.share(PROOFS.1 - PROOFS.0, PROOFS.1);
+        let state = game.last()?;
+        let mut ranked = self.ranked(game, &[], search)?;
+        let preferred = *ranked.first()?;
+        let mut lost = Vec::new();
+        let rest = effort.share(1, 1);
+        while lost.len() < SECOND_THOUGHTS {
+            let Some(&(index, opinion)) = ranked.first() else {
+                break;
             };
-            match solve(rules, after, &short).0 {
-                Answer::Proved(proof) => Some(Loss::To(proof.name)),
-                Answer::None | Answer::Limit => None,
+            let share = rest.share(1, SECOND_THOUGHTS as u32);
+            if opinion.sure() || !self.loses(state, list, index, share) {
+                return Some((index, opinion));
+            }
+            lost.push(index);
+            ranked.remove(0);
+            if ranked.is_empty() {
+                ranked = self.ranked(game, &lost, share).unwrap_or_default();
+            }
+        }
+        Some(preferred)
+    }
+
+    /// Moves in the order of preference; alpha-beta knows only the best one.
+    fn ranked(
+        &mut self,
+        game: &[State],
+        barred: &[usize],
+        effort: Effort,
+    ) -> Option<Vec<(usize, Opinion)>> {
+        match &mut self.searcher {
+            Searcher::AlphaBeta(search) => {
+                let thought = search.think(game, barred, effort)?;
+                let opinion = match thought.score {
+                    score if score >= SURE => Opinion::Won,
+                    score if score <= -SURE => Opinion::Lost,
+                    0 if thought.depth >= DEEPEST => Opinion::Drawn,
+                    score => Opinion::Worth {
+                        odds: score as f32 / UNIT,
+                        depth: thought.depth,
+                    },
+                };
+                Some(vec![(thought.best, opinion)])
+            }
+            Searcher::Uct(uct) => {
+                let tried = uct.think(game.last()?, effort);
+                let next = tried.get(1).filter(|next| next.proved.is_none());
+                let next = next.map(|next| (next.index, next.chance));
+                let opinion = |place: usize, tried: &uct::Tried| match tried.proved {
+                    Some(1) => Opinion::Won,
+                    Some(-1) => Opinion::Lost,
+                    _ => Opinion::Chances {
+                        chance: tried.chance,
+                        games: tried.visits,
+                        next: next.filter(|_| place == 0),
+                    },
+                };
+                let all = tried.iter().enumerate();
+                Some(
+                    all.map(|(place, tried)| (tried.index, opinion(place, tried)))
+                        .collect(),
+                )
             }
         }
     }
-}
 
-/// My moves, if I were to move, less those of the opponent.
-fn mobility(rules: &Rules, after: &State, before: &State) -> i64 {
-    let count = |side| {
-        let mut list = MoveList::default();
-        rules.pseudo_moves(after, side, &mut list);
-        list.len() as i64
-    };
-    count(before.side) - count(before.side.other())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::library::load;
-
-    fn motive(game: &str, moves: &[&str]) -> Option<Motive> {
-        let rules = load(game)?;
-        let mut state = rules.start();
-        for name in moves {
-            let (_, chosen) = rules
-                .named_moves(&state)
-                .into_iter()
-                .find(|(known, _)| known == name)?;
-            rules.make(&mut state, &chosen.parts);
-            state.forget();
+    /// Whether a short search proves a win of the opponent after a move.
+    fn loses(&self, state: &State, list: &MoveList, index: usize, effort: Effort) -> bool {
+        let mut after = state.clone();
+        self.rules.make(&mut after, list.parts(index, self.rules));
+        after.forget();
+        let ongoing = self.rules.turn(&mut after, &mut MoveList::default()) == Outcome::Ongoing;
+        if !ongoing || after.side == state.side {
+            return false;
         }
-        choose(&rules, &state, &Limits::default()).map(|(_, motive)| motive)
+        matches!(
+            solve(self.rules, &after, &proof_limits(effort)).0,
+            Answer::Proved(_)
+        )
     }
+}
 
-    #[test]
-    fn a_block_is_told_as_a_block() {
-        let stops = Motive::Stops {
-            reply: "c3".to_owned(),
-            losing: 5,
-            others: 5,
-        };
-        assert_eq!(motive("tic-tac-toe", &["b2", "a3", "a1"]), Some(stops));
-    }
-
-    #[test]
-    fn where_nothing_is_threatened_nothing_is_stopped() {
-        let first = motive("tic-tac-toe", &[]);
-        assert!(matches!(first, Some(Motive::Mobility(_))), "{first:?}");
+/// Proofs by threats of the first order; those of the second take too long in a game.
+fn proof_limits(effort: Effort) -> Limits {
+    Limits {
+        nodes: PROOF_NODES.min(effort.positions / 4),
+        moves: PROOF_MOVES,
+        quiet: 0,
+        until: effort.until,
     }
 }

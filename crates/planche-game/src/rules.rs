@@ -1,5 +1,7 @@
 //! A game ready to be played: the rules checked, unrolled and packed.
 
+use std::sync::OnceLock;
+
 use crate::board::Side;
 use crate::cells::{Cell, Condition, VALUES, describe};
 use crate::game::Game;
@@ -15,6 +17,7 @@ use crate::state::{Changes, State, Undo};
 use crate::text::error::{Problem, RulesError};
 use crate::text::syntax::{RulesFile, Section};
 use crate::text::{decode, parse};
+use crate::win::forcing::Forcings;
 
 /// The algorithms of one side.
 #[derive(Debug, Clone)]
@@ -51,6 +54,7 @@ pub struct Rules {
     pub(crate) has_again: bool,
     pub(crate) only_puts: bool,
     start: State,
+    forcings: OnceLock<Forcings>,
 }
 
 impl Rules {
@@ -116,6 +120,7 @@ impl Rules {
             has_again,
             only_puts,
             start,
+            forcings: OnceLock::new(),
         };
         let (place, text) = rules.game.start.clone();
         let text = fill_rows(&text, &rules.game);
@@ -188,6 +193,11 @@ impl Rules {
         &self.game.players[side.index()]
     }
 
+    /// What is known of the victories, worked out when first asked for.
+    pub fn forcings(&self) -> &Forcings {
+        self.forcings.get_or_init(|| Forcings::new(self))
+    }
+
     /// Number of nodes of the graph of the first player's moves, and of both results.
     pub fn size(&self) -> (usize, usize) {
         let graphs = &self.sides[0].graphs;
@@ -195,9 +205,37 @@ impl Rules {
     }
 }
 
+/// A row with the same on every square that is there; a run of ones is written as one number.
+fn full_row(game: &Game, row: i32, square: &str) -> String {
+    let there = |&column: &i32| game.board.square(column, row).is_some();
+    let whole = (0..game.board.width).all(|column| there(&column));
+    if whole && square == "1" {
+        return game.board.width.to_string();
+    }
+    let mut text = String::new();
+    let mut gap = 0;
+    for column in 0..game.board.width {
+        match (there(&column), square) {
+            (true, "1") => gap += 1,
+            (true, letter) => text.push_str(letter),
+            (false, _) => {
+                if gap > 0 {
+                    text.push_str(&gap.to_string());
+                }
+                gap = 0;
+                text.push('_');
+            }
+        }
+    }
+    if gap > 0 {
+        text.push_str(&gap.to_string());
+    }
+    text
+}
+
 /// In a start position, `p*` fills a row and `..` stands for as many empty rows as are needed.
 fn fill_rows(text: &str, game: &Game) -> String {
-    let Board { width, height, .. } = game.board;
+    let height = game.board.height;
     let (rows, rest) = text.split_once(' ').unwrap_or((text, ""));
     let rows = if rows.is_empty() { ".." } else { rows };
     let given: Vec<&str> = rows.split('/').collect();
@@ -205,9 +243,11 @@ fn fill_rows(text: &str, game: &Game) -> String {
     for row in &given {
         if *row == ".." {
             let missing = (height as usize + 1).saturating_sub(given.len());
-            all.extend(std::iter::repeat_n(width.to_string(), missing));
+            for _ in 0..missing {
+                all.push(full_row(game, height - 1 - all.len() as i32, "1"));
+            }
         } else if let Some(letter) = row.strip_suffix('*') {
-            all.push(letter.repeat(width as usize));
+            all.push(full_row(game, height - 1 - all.len() as i32, letter));
         } else {
             all.push((*row).to_string());
         }
@@ -220,8 +260,6 @@ fn fill_rows(text: &str, game: &Game) -> String {
     };
     format!("{} {rest}", all.join("/"))
 }
-
-use crate::board::Board;
 
 fn side_graphs(game: &Game, side: Side, moves: &mut MoveTable) -> Result<[Graph; 4], RulesError> {
     let mut graph = |section| unroll(game, side, &compile(game, section)?, moves);

@@ -5,6 +5,9 @@ use crate::cells::{Cell, Condition, EMPTY, Kinds, VALUES};
 use crate::moves::Part;
 use crate::text::syntax::Life;
 
+/// The most men that a reserve holds: the values of a cell. What would be more is lost.
+pub const MOST_HELD: u8 = 63;
+
 /// Everything that decides what may happen next.
 ///
 /// Two positions are equal if the same moves are possible in both; the count of quiet moves and
@@ -117,9 +120,10 @@ impl Changes {
             }
             Part::Captured(cell) => fits(cell, EMPTY),
             Part::Put(cell, value) | Part::Flag(cell, value) => fits(cell, value),
-            Part::Becomes(cell, _) | Part::ChangesSide(cell) | Part::Spend(cell) => {
-                sets[cell as usize] == u64::MAX
-            }
+            Part::Becomes(cell, _)
+            | Part::ChangesSide(cell)
+            | Part::Spend(cell)
+            | Part::Gain(cell) => sets[cell as usize] == u64::MAX,
             Part::Again => true,
         }
     }
@@ -131,6 +135,33 @@ impl Changes {
             Some(table) => table[value as usize],
             None => value,
         }
+    }
+
+    /// The cells that a move changes, and to what.
+    pub fn effects(&self, parts: &[Part], cells: &[u8]) -> Vec<(Cell, u8)> {
+        let mut changed: Vec<(Cell, u8)> = Vec::with_capacity(4);
+        for &part in parts {
+            let now = |cell: Cell| {
+                let known = changed.iter().rev().find(|&&(other, _)| other == cell);
+                known.map_or(cells[cell as usize], |&(_, value)| value)
+            };
+            match part {
+                Part::Goes(from, to) => {
+                    let value = self.arrive[now(from) as usize];
+                    changed.extend([(to, value), (from, EMPTY)]);
+                }
+                Part::Captured(cell) => changed.push((cell, EMPTY)),
+                Part::Put(cell, value) | Part::Flag(cell, value) => changed.push((cell, value)),
+                Part::Spend(cell) => changed.push((cell, now(cell).saturating_sub(1))),
+                Part::Gain(cell) => changed.push((cell, (now(cell) + 1).min(MOST_HELD))),
+                Part::Becomes(cell, kind) => {
+                    changed.push((cell, self.becomes[kind as usize][now(cell) as usize]));
+                }
+                Part::ChangesSide(cell) => changed.push((cell, self.swap[now(cell) as usize])),
+                Part::Again => {}
+            }
+        }
+        changed
     }
 
     /// What a condition after a part asks for before the part.
@@ -159,6 +190,10 @@ impl Changes {
             Part::Spend(at) if cell == at => Before::Needs(Condition {
                 cell,
                 mask: (mask << 1) | (mask & 1),
+            }),
+            Part::Gain(at) if cell == at => Before::Needs(Condition {
+                cell,
+                mask: (mask >> 1) | (mask & 1 << MOST_HELD),
             }),
             _ => Before::Needs(after),
         }
@@ -246,6 +281,7 @@ impl State {
                 self.set(cell, value);
             }
             Part::Spend(cell) => self.set(cell, self.cells[cell as usize].saturating_sub(1)),
+            Part::Gain(cell) => self.set(cell, (self.cells[cell as usize] + 1).min(MOST_HELD)),
             Part::Becomes(cell, kind) => {
                 let value = changes.becomes[kind as usize][self.cells[cell as usize] as usize];
                 if let Some(side) = changes.transient[value as usize] {
@@ -318,4 +354,12 @@ impl State {
             .iter()
             .map(|&(cell, _)| cell)
     }
+}
+
+/// A number that tells positions apart.
+pub(crate) fn fingerprint(state: &State) -> u64 {
+    use std::hash::{Hash, Hasher};
+    let mut hasher = rustc_hash::FxHasher::default();
+    state.hash(&mut hasher);
+    hasher.finish()
 }

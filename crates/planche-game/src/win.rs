@@ -1,6 +1,7 @@
 //! The search for a win (1968 paper, section 4), its proof and its words.
 
 mod candidates;
+pub mod forcing;
 pub mod proof;
 mod search;
 pub mod words;
@@ -44,6 +45,8 @@ pub struct Statistics {
     pub threats: u64,
     /// Replies of the defender that were looked at one by one.
     pub counterstrokes: u64,
+    /// Moves that were made on the board to find out about them.
+    pub made: u64,
     /// Moves of the attacker in the longest line of the proof, or tried without success.
     pub moves: u32,
 }
@@ -59,7 +62,21 @@ pub enum Answer {
     Limit,
 }
 
+/// How threats are found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// From the wins that lack one or two conditions, as far as the rules tell them.
+    Backward,
+    /// By trying every move. Slow and simple: the tests compare.
+    Forward,
+}
+
 /// Searches for a win of the side to move by threats.
 pub fn solve(rules: &Rules, state: &State, limits: &Limits) -> (Answer, Statistics) {
-    search::solve(rules, state, limits)
+    search::solve(rules, state, limits, Way::Backward)
+}
+
+/// The same, finding threats in a way of one's choice.
+pub fn solve_by(rules: &Rules, state: &State, limits: &Limits, way: Way) -> (Answer, Statistics) {
+    search::solve(rules, state, limits, way)
 }

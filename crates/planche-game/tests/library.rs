@@ -20,6 +20,22 @@ fn every_game_loads_and_is_laid_out_by_the_formatter() {
     }
 }
 
+/// What was learned about a game is read, and printed as it was written.
+#[test]
+fn every_game_brings_its_tuning() {
+    for game in library::GAMES {
+        let rules = library::load(game.name).unwrap();
+        let tuning = library::tuning(game.name, &rules);
+        let tuning = tuning.unwrap_or_else(|| panic!("{}: no tuning", game.name));
+        assert_eq!(tuning.print(&rules), game.tuning, "{}", game.name);
+    }
+}
+
+#[test]
+fn there_are_forty_games_and_more() {
+    assert!(library::GAMES.len() >= 40, "{}", library::GAMES.len());
+}
+
 #[test]
 fn chess_and_tic_tac_toe_are_short() {
     let lines = |name: &str| library::find(name).unwrap().text.lines().count();

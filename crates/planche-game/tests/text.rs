@@ -87,7 +87,7 @@ fn condition() -> impl Strategy<Value = Condition> {
         expression().prop_map(|e| Condition::OnBoard(place(), e)),
         expression().prop_map(|e| Condition::Attacked(place(), e)),
         (expression(), occupant()).prop_map(|(e, o)| Condition::Has(place(), e, o)),
-        named().prop_map(|e| Condition::Reserve(place(), e)),
+        (party(), 1..9, named()).prop_map(|(p, n, e)| Condition::Reserve(place(), p, n, e)),
         name().prop_map(|n| Condition::Flag(place(), n)),
         name().prop_map(|n| Condition::Playing(place(), n)),
         (edge(), edge(), named()).prop_map(|(a, b, e)| Condition::Join(place(), a, b, e)),
@@ -124,9 +124,14 @@ fn part() -> impl Strategy<Value = Part> {
         }),
         (expression(), named()).prop_map(|(a, b)| Part::Becomes(a, b)),
         expression().prop_map(Part::ChangesSide),
+        (named(), party()).prop_map(|(kind, party)| Part::Joins(kind, party)),
         Just(Part::Again),
         (name(), any::<bool>()).prop_map(|(n, set)| Part::Flag(n, set)),
     ]
+}
+
+fn party() -> impl Strategy<Value = Party> {
+    prop_oneof![Just(Party::Friend), Just(Party::Enemy)]
 }
 
 fn note() -> impl Strategy<Value = Option<String>> {

@@ -17,7 +17,7 @@ fn explained(game: &str, position: &str) -> String {
 fn rows_are_named_by_their_ends() {
     let text = explained("three-mens-morris", "3/1X1/x2 x 2/2");
     let first = "c2: threatens to complete the row a2–c2 with a2, which needs a2 empty, \
-                 friendly men on b2 and c2, a man in the own reserve; the only reply is a2.";
+                 x men on b2 and c2, a man in the own reserve; the only reply is a2.";
     assert_eq!(text.lines().next(), Some(first), "{text}");
     assert!(
         text.contains("otherwise a2: wins by the row a2–c2."),
@@ -44,8 +44,8 @@ fn squares_that_are_no_row_are_named_one_by_one() {
 fn attacks_name_the_royal_man() {
     let text = explained("chess", "r5k1/6pp/8/6N1/8/8/8/5QK1 w - - 0 1");
     for part in [
-        "f1c4: attacks the king on g8, which needs friendly queen on c4, d5, e6 and f7 empty, \
-         enemy man on g8; the only replies are g8f8, g8h8.",
+        "f1c4: attacks the king on g8, which needs white queen on c4, d5, e6 and f7 empty, \
+         black man on g8; the only replies are g8f8, g8h8.",
         "f7h6: attacks the king on g8 in 2 ways at once (",
         "c4f7: wins: no reply saves the king on f8.",
         "the only reply is a8g8.",

@@ -4,11 +4,12 @@ use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use planche_game::game::Game;
-use planche_game::library::{GAMES, Shipped};
-use planche_game::player::{Motive, choose};
+use planche_game::library::{self, GAMES, Shipped};
+use planche_game::player::Player;
+use planche_game::player::effort::Effort;
+use planche_game::player::tuning::Tuning;
 use planche_game::position::letter_at;
 use planche_game::text::syntax::Wrap;
-use planche_game::win::Limits;
 use planche_game::{Move, MoveList, Outcome, Part, Rules, Side, State};
 use serde::{Deserialize, Serialize};
 
@@ -191,12 +192,12 @@ fn tell(asked: &GameQuestion) -> Result<GameState, Failure> {
         game.push(next);
     }
     let mut answer = None;
-    if asked.answer && over(rules, &game).is_none() {
-        let state = &game[game.len() - 1];
-        if let Some((told, next)) = respond(rules, state) {
-            answer = Some(told);
-            game.push(next);
-        }
+    if asked.answer
+        && over(rules, &game).is_none()
+        && let Some((told, next)) = respond(rules, &game)
+    {
+        answer = Some(told);
+        game.push(next);
     }
     Ok(shown(rules, &game, answer))
 }
@@ -225,60 +226,25 @@ fn after(rules: &Rules, state: &State, name: &str) -> Result<State, Failure> {
     Ok(next)
 }
 
-fn respond(rules: &Rules, state: &State) -> Option<(GameAnswer, State)> {
-    let limits = Limits {
-        nodes: 20_000,
-        moves: 8,
-        quiet: 2,
+fn respond(rules: &Rules, game: &[State]) -> Option<(GameAnswer, State)> {
+    let effort = Effort {
+        positions: u64::MAX,
         until: Some(Instant::now() + THINKING),
     };
-    let (best, motive) = choose(rules, state, &limits)?;
-    let named = rules.named_moves(state);
-    let (name, _) = named.into_iter().find(|(_, other)| *other == best)?;
-    let mut next = state.clone();
-    rules.make(&mut next, &best.parts);
+    let name = &rules.game.name;
+    let tuning = library::tuning(name, rules).unwrap_or_else(|| Tuning::first_look(rules));
+    let choice = Player::new(rules, &tuning, 1).choose(game, effort)?;
+    let mut next = game[game.len() - 1].clone();
+    rules.make(&mut next, &choice.action.parts);
     next.forget();
-    let why = why(motive);
-    Some((GameAnswer { name, why }, next))
-}
-
-fn why(motive: Motive) -> String {
-    match motive {
-        Motive::Wins(why) => format!("It wins by force: {why}."),
-        Motive::Stops {
-            reply,
-            losing,
-            others,
-        } => format!(
-            "It stops {reply}, which would win after {}.",
-            of(losing, others)
-        ),
-        Motive::Mobility(lead) => format!(
-            "No forced win was found for either side; the move leaves {}.",
-            freedom(lead)
-        ),
-        Motive::LeastBad => "Every move seems to lose.".to_owned(),
-    }
-}
-
-fn of(losing: usize, others: usize) -> String {
-    match others {
-        1 => "the only other move".to_owned(),
-        _ if losing == others => "every other move".to_owned(),
-        _ => format!("{losing} of the {others} other moves"),
-    }
-}
-
-fn freedom(lead: i64) -> String {
-    let moves = if lead.abs() == 1 { "move" } else { "moves" };
-    match lead {
-        0 => "both sides equally many moves".to_owned(),
-        1.. => format!("its player {lead} more {moves} to choose from than the opponent"),
-        _ => format!(
-            "its player {} fewer {moves} to choose from than the opponent",
-            -lead
-        ),
-    }
+    let why = format!("It {}.", choice.why());
+    Some((
+        GameAnswer {
+            name: choice.name,
+            why,
+        },
+        next,
+    ))
 }
 
 fn over(rules: &Rules, game: &[State]) -> Option<String> {
@@ -362,15 +328,5 @@ mod tests {
         ] {
             assert_eq!(drawn(name), Ok(Shape::Squares), "{name}");
         }
-    }
-
-    #[test]
-    fn one_is_told_as_one() {
-        assert!(freedom(1).contains("1 more move to"));
-        assert!(freedom(-1).contains("1 fewer move to"));
-        assert!(freedom(2).contains("2 more moves to"));
-        assert_eq!(of(1, 1), "the only other move");
-        assert_eq!(of(6, 6), "every other move");
-        assert_eq!(of(5, 6), "5 of the 6 other moves");
     }
 }

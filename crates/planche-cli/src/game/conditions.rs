@@ -3,9 +3,10 @@
 use clap::Args;
 use planche_game::study::{Event, Finding, forced_moves, forced_results, moves, results};
 use planche_game::{Rules, Side, moves as naming};
+use serde_json::{Value, json};
 
 use super::source::Place;
-use crate::output::say;
+use crate::output::{say, say_line};
 use crate::{Exit, Failure};
 
 /// Print why each move and result is possible, and which changes would make others possible
@@ -26,6 +27,9 @@ pub struct Conditions {
     /// Also what this many changes (1 or 2) would make possible
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=2))]
     forcings: u8,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
 }
 
 impl Conditions {
@@ -43,13 +47,24 @@ impl Conditions {
             findings.extend(forced_moves(&rules, &state, side, changes));
             findings.extend(forced_results(&rules, &state, side, changes));
         }
-        let texts: Vec<String> = findings
-            .iter()
-            .filter(|finding| self.wanted(&rules, finding))
-            .map(|finding| show(&rules, finding, state.side))
-            .collect();
-        say(texts.concat())?;
-        Ok(if texts.is_empty() {
+        findings.retain(|finding| self.wanted(&rules, finding));
+        if self.json {
+            let found: Vec<Value> = findings
+                .iter()
+                .map(|f| as_json(&rules, f, state.side))
+                .collect();
+            say_line(json!({
+                "game": rules.game.name, "position": rules.print(&state),
+                "side": rules.player(side), "findings": found,
+            }))?;
+        } else {
+            let texts: Vec<String> = findings
+                .iter()
+                .map(|f| show(&rules, f, state.side))
+                .collect();
+            say(texts.concat())?;
+        }
+        Ok(if findings.is_empty() {
             Exit::NotFound
         } else {
             Exit::Done
@@ -100,4 +115,22 @@ fn show(rules: &Rules, finding: &Finding, viewer: Side) -> String {
         ));
     }
     text
+}
+
+fn as_json(rules: &Rules, finding: &Finding, viewer: Side) -> Value {
+    let (board, kinds) = (&rules.game.board, &rules.game.kinds);
+    let (kind, name) = match &finding.event {
+        Event::Move(parts) => ("move", naming::short_name(parts, board, kinds)),
+        Event::Result(verdict) => ("result", verdict.word().to_string()),
+    };
+    let words = |conditions: &[planche_game::cells::Condition]| -> Vec<String> {
+        conditions
+            .iter()
+            .map(|&condition| rules.describe(condition, viewer))
+            .collect()
+    };
+    json!({
+        kind: name, "line": finding.place.line,
+        "conditions": words(&finding.conditions), "forced": words(&finding.forced),
+    })
 }

@@ -1,10 +1,11 @@
 //! `planche game moves`
 
 use clap::Args;
-use planche_game::Outcome as End;
+use planche_game::{Outcome as End, Rules, State, moves as naming};
+use serde_json::{Value, json};
 
 use super::source::Place;
-use crate::output::say;
+use crate::output::{say, say_line};
 use crate::{Exit, Failure};
 
 /// Print a position and the legal moves in it
@@ -14,12 +15,19 @@ use crate::{Exit, Failure};
 pub struct Moves {
     #[command(flatten)]
     place: Place,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
 }
 
 impl Moves {
     /// Prints the position, then the moves, one a line.
     pub fn run(self) -> Result<Exit, Failure> {
         let (rules, state) = self.place.load_possible()?;
+        if self.json {
+            say_line(as_json(&rules, &state))?;
+            return Ok(Exit::Done);
+        }
         say(format!("position: {}\n", rules.print(&state)))?;
         let mut scratch = state.clone();
         match rules.turn(&mut scratch, &mut Default::default()) {
@@ -34,4 +42,22 @@ impl Moves {
         }
         Ok(Exit::Done)
     }
+}
+
+fn as_json(rules: &Rules, state: &State) -> Value {
+    let outcome = match rules.turn(&mut state.clone(), &mut Default::default()) {
+        End::Ongoing => Value::Null,
+        End::Won(side) => json!({"won": rules.player(side)}),
+        End::Drawn => json!("drawn"),
+    };
+    let (board, kinds) = (&rules.game.board, &rules.game.kinds);
+    let told = |(name, action): (String, planche_game::Move)| {
+        let words = naming::words(&action.parts, board, kinds, state.side);
+        json!({"move": name, "words": words})
+    };
+    let moves: Vec<Value> = rules.named_moves(state).into_iter().map(told).collect();
+    json!({
+        "game": rules.game.name, "position": rules.print(state),
+        "to_move": rules.player(state.side), "over": outcome, "moves": moves,
+    })
 }

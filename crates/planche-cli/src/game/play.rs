@@ -1,15 +1,15 @@
 //! `planche game play`
 
 use std::io::BufRead;
-use std::time::{Duration, Instant};
 
 use clap::Args;
-use planche_game::player::{Motive, choose};
+use planche_game::contest::ended;
+use planche_game::player::Player;
 use planche_game::position::letter_at;
-use planche_game::win::Limits;
 use planche_game::{MoveList, Outcome as End, Rules, Side, State};
 
 use super::source::Place;
+use super::thinking::Thinking;
 use crate::output::{Reader, say};
 use crate::{Exit, Failure};
 
@@ -26,9 +26,8 @@ pub struct Play {
     /// Which side the program plays: first, second, both or none
     #[arg(long, value_name = "SIDE", default_value = "second", value_parser = ["first", "second", "both", "none"])]
     program: String,
-    /// The most milliseconds the program thinks about a move
-    #[arg(long, value_name = "MS", default_value_t = 3_000)]
-    time: u64,
+    #[command(flatten)]
+    thinking: Thinking,
     /// The most moves of the game
     #[arg(long, value_name = "N", default_value_t = 1_000)]
     length: usize,
@@ -45,6 +44,8 @@ impl Play {
     /// Plays until the game is over, the input ends or the person quits.
     pub fn run(self) -> Result<Exit, Failure> {
         let (rules, start) = self.place.load_possible()?;
+        let tuning = self.thinking.learned.tuning(&self.place.source, &rules)?;
+        let mut player = Player::new(&rules, &tuning, self.thinking.seed);
         let mut game = vec![start];
         let mut input = std::io::stdin().lock().lines();
         while game.len() <= self.length {
@@ -62,7 +63,7 @@ impl Play {
                 side => (side == "first") == (state.side == Side::First),
             };
             if mine {
-                game.extend(self.answer(&rules, &state)?);
+                game.extend(self.answer(&rules, &mut player, &game)?);
                 continue;
             }
             match ask(&rules, &state, &mut input)? {
@@ -76,38 +77,24 @@ impl Play {
         Ok(Exit::Done)
     }
 
-    fn answer(&self, rules: &Rules, state: &State) -> Result<Option<State>, Failure> {
-        let until = Some(Instant::now() + Duration::from_millis(self.time));
-        let limits = Limits {
-            nodes: 20_000,
-            moves: 8,
-            quiet: 2,
-            until,
-        };
-        let Some((best, motive)) = choose(rules, state, &limits) else {
+    fn answer(
+        &self,
+        rules: &Rules,
+        player: &mut Player,
+        game: &[State],
+    ) -> Result<Option<State>, Failure> {
+        let Some(choice) = player.choose(game, self.thinking.effort()) else {
             return Ok(None);
         };
-        let named = rules.named_moves(state);
-        let name = named
-            .iter()
-            .find(|(_, other)| *other == best)
-            .map_or("", |(name, _)| name);
-        let why = match motive {
-            Motive::Wins(why) => format!("winning by force: {why}"),
-            Motive::Stops {
-                reply,
-                losing,
-                others,
-            } => format!("stops {reply}, which wins after {losing} of {others} other moves"),
-            Motive::Mobility(lead) => format!("{lead:+} moves against the opponent"),
-            Motive::LeastBad => "everything seems to lose".to_string(),
-        };
+        let mut next = game[game.len() - 1].clone();
         say(format!(
-            "{} plays {name} ({why})\n",
-            rules.player(state.side)
+            "{} plays {}: {}\n",
+            rules.player(next.side),
+            choice.name,
+            choice.why()
         ))?;
-        let mut next = state.clone();
-        rules.make(&mut next, &best.parts);
+        rules.make(&mut next, &choice.action.parts);
+        next.forget();
         Ok(Some(next))
     }
 }
@@ -115,17 +102,13 @@ impl Play {
 /// How the game has ended, if it has.
 fn over(rules: &Rules, game: &[State]) -> Option<String> {
     let state = &game[game.len() - 1];
-    match rules.turn(&mut state.clone(), &mut MoveList::default()) {
-        End::Won(side) => return Some(format!("{} has won\n", rules.player(side))),
-        End::Drawn => return Some("drawn\n".to_string()),
-        End::Ongoing => {}
+    let goes_on = || rules.turn(&mut state.clone(), &mut MoveList::default()) == End::Ongoing;
+    match ended(rules, game) {
+        End::Won(side) => Some(format!("{} has won\n", rules.player(side))),
+        End::Drawn if goes_on() => Some("drawn by repetition\n".to_string()),
+        End::Drawn => Some("drawn\n".to_string()),
+        End::Ongoing => None,
     }
-    let times = game.iter().filter(|earlier| *earlier == state).count();
-    let repeated = rules
-        .game
-        .repetition
-        .is_some_and(|most| times >= usize::from(most));
-    repeated.then(|| "drawn by repetition\n".to_string())
 }
 
 fn ask(

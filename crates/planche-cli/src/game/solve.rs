@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use planche_game::check::{self, Flaw};
-use planche_game::exhaust::{Worth, exhaust};
+use planche_game::exhaust::{Exhausted, Worth, exhaust};
 use planche_game::win::proof::Attack;
 use planche_game::win::{Answer, Limits, Statistics, solve, words};
 use planche_game::{Rules, State};
@@ -65,19 +65,33 @@ impl Solve {
             },
         );
         let ms = begun.elapsed().as_secs_f64() * 1e3;
+        let exact = match answer {
+            Answer::None => exhaust(&rules, &state, FEW_POSITIONS).ok(),
+            _ => None,
+        };
+        let won = exact
+            .as_ref()
+            .is_some_and(|exact| won_by(exact.worth, &state));
         if let Answer::Proved(proof) = &answer {
             check::check(&rules, &state, proof)
                 .map_err(|flaw| Failure::new(format!("the proof does not hold: {flaw}")))?;
         }
         if self.json {
-            say(format!(
-                "{}\n",
-                result_json(&rules, &state, &answer, statistics, ms)
-            ))?;
+            let mut result = result_json(&rules, &state, &answer, statistics, ms);
+            if let Some((width, height)) = self.place.source.board {
+                result["board"] = json!([width, height]);
+            }
+            if let Some(exact) = &exact {
+                result["exact"] = exact_json(exact, &state);
+            }
+            say(format!("{result}\n"))?;
         } else {
             print_result(&rules, &state, &answer, statistics, ms)?;
+            if let Some(exact) = &exact {
+                tell_exact(&rules, exact, &state)?;
+            }
         }
-        Ok(if matches!(answer, Answer::Proved(_)) {
+        Ok(if won || matches!(answer, Answer::Proved(_)) {
             Exit::Done
         } else {
             Exit::NotFound
@@ -87,6 +101,61 @@ impl Solve {
 
 /// The most positions of an exhaustive search: about 1 GB.
 const MOST_POSITIONS: usize = 6_000_000;
+
+/// A game with so few positions is worked out by itself where threats do not win: a second or two.
+const FEW_POSITIONS: usize = 200_000;
+
+fn won_by(worth: Worth, state: &State) -> bool {
+    matches!(worth, Worth::Won(side, _) if side == state.side)
+}
+
+fn exact_json(exact: &Exhausted, state: &State) -> Value {
+    let (worth, plies) = match exact.worth {
+        Worth::Drawn => ("drawn", Value::Null),
+        Worth::Won(_, plies) if won_by(exact.worth, state) => ("won", json!(plies)),
+        Worth::Won(_, plies) => ("lost", json!(plies)),
+    };
+    json!({"worth": worth, "plies": plies, "positions": exact.positions})
+}
+
+/// What going through all positions says.
+fn tell_exact(rules: &Rules, exact: &Exhausted, state: &State) -> Result<(), Failure> {
+    let parts: Vec<&[_]> = exact
+        .moves
+        .iter()
+        .map(|(m, _)| m.parts.as_slice())
+        .collect();
+    let names = rules.name_moves(&parts);
+    let best = exact
+        .moves
+        .iter()
+        .zip(names)
+        .filter(|((_, worth), _)| won_by(*worth, state));
+    let shortest = best.min_by_key(|((_, worth), _)| match worth {
+        Worth::Won(_, plies) => *plies,
+        Worth::Drawn => u32::MAX,
+    });
+    let what = match (exact.worth, shortest) {
+        (Worth::Drawn, _) => "the position is drawn".to_string(),
+        (Worth::Won(side, plies), Some((_, name))) => {
+            format!(
+                "{} wins with {name}, after {plies} moves of both sides",
+                rules.player(side)
+            )
+        }
+        (Worth::Won(side, plies), None) => {
+            format!(
+                "{} wins, after {plies} moves of both sides",
+                rules.player(side)
+            )
+        }
+    };
+    say(format!(
+        "all {} positions gone through: {what}\n",
+        exact.positions
+    ))?;
+    Ok(())
+}
 
 fn exhaustive(rules: &Rules, state: &State) -> Result<Exit, Failure> {
     let found = exhaust(rules, state, MOST_POSITIONS)?;
@@ -107,8 +176,11 @@ fn exhaustive(rules: &Rules, state: &State) -> Result<Exit, Failure> {
         worth(found.worth),
         found.positions
     ))?;
-    let won = matches!(found.worth, Worth::Won(side, _) if side == state.side);
-    Ok(if won { Exit::Done } else { Exit::NotFound })
+    Ok(if won_by(found.worth, state) {
+        Exit::Done
+    } else {
+        Exit::NotFound
+    })
 }
 
 fn status(answer: &Answer) -> &'static str {
@@ -135,6 +207,7 @@ fn result_json(
         nodes,
         threats,
         counterstrokes,
+        made,
         moves,
     } = statistics;
     let mut result = json!({
@@ -143,7 +216,7 @@ fn result_json(
         "goal": "win",
         "status": status(answer),
         "stats": {"nodes": nodes, "threats": threats, "counterstrokes": counterstrokes,
-                  "moves": moves, "ms": (ms * 10.0).round() / 10.0},
+                  "made": made, "moves": moves, "ms": (ms * 10.0).round() / 10.0},
         "proof": Value::Null,
     });
     if let Answer::Proved(proof) = answer {
@@ -167,28 +240,37 @@ fn print_result(
         nodes,
         threats,
         counterstrokes,
+        made,
         moves,
     } = statistics;
     match answer {
         Answer::Proved(proof) => {
             say(format!(
-                "{player} wins in {} moves: {}\n",
-                proof.length(),
+                "{player} wins in {}: {}\n",
+                moves_of(proof.length()),
                 proof.line().join(" ")
             ))?;
             say(words::explain(proof))
         }
         Answer::None => say(format!(
-            "no win of {player} by threats in up to {moves} moves\n"
+            "no win of {player} by threats in up to {}\n",
+            moves_of(moves)
         )),
         Answer::Limit => say(format!(
             "stopped at a limit; no win of {player} found so far\n"
         )),
     }?;
     say(format!(
-        "({nodes} positions, {threats} threats, {counterstrokes} counterstrokes, {ms:.1} ms)\n"
+        "({nodes} positions, {threats} threats, {counterstrokes} counterstrokes, {made} moves made, {ms:.1} ms)\n"
     ))?;
     Ok(())
+}
+
+fn moves_of(count: u32) -> String {
+    match count {
+        1 => "one move".to_string(),
+        count => format!("{count} moves"),
+    }
 }
 
 /// Check proofs printed by `planche game solve --json`, one object a line, by the rules alone
@@ -240,11 +322,24 @@ impl CheckProof {
         };
         let game = self.rules.as_deref().map_or_else(|| field("game"), Ok)?;
         let text = super::source::read(game)?;
-        let rules = Rules::from_text(&text).map_err(|e| wrong(format!("{game}: {e}")))?;
+        let size = |index: usize| {
+            value["board"][index]
+                .as_i64()
+                .and_then(|n| i32::try_from(n).ok())
+        };
+        let rules = match (size(0), size(1)) {
+            (Some(width), Some(height)) => Rules::with_board(&text, width, height),
+            _ => Rules::from_text(&text),
+        };
+        let rules = rules.map_err(|e| wrong(format!("{game}: {e}")))?;
         let state = rules
             .position(field("position")?)
             .map_err(|e| wrong(e.to_string()))?;
-        super::source::refuse_impossible(game, field("position")?)
+        let own_board = value["board"].is_null();
+        let possible = || super::source::refuse_impossible(game, field("position")?);
+        own_board
+            .then(possible)
+            .unwrap_or(Ok(()))
             .map_err(|failure| wrong(failure.to_string()))?;
         if value["proof"].is_null() {
             return Ok(Checked::NoProof);

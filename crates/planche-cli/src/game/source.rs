@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use clap::Args;
+use planche_game::player::tuning::Tuning;
 use planche_game::text::decode;
 use planche_game::{Rules, State, library};
 
@@ -78,6 +79,23 @@ impl Source {
             None => Rules::from_text(&text),
         };
         rules.map_err(|error| Failure::new(format!("{}: {error}", self.game)))
+    }
+}
+
+impl Source {
+    /// What was learned about the game before: what ships with it, or the file beside the rules file.
+    pub fn tuning(&self, rules: &Rules) -> Result<Option<Tuning>, Failure> {
+        if library::find(&self.game).is_some() {
+            return Ok(library::tuning(&self.game, rules));
+        }
+        let beside = Path::new(&self.game).with_extension("tuning");
+        if self.board.is_some() || !beside.is_file() {
+            return Ok(None);
+        }
+        let text = input::text_of(&beside)?;
+        let tuning = Tuning::parse(&text, rules)
+            .map_err(|error| Failure::new(format!("{}: {error}", beside.display())))?;
+        Ok(Some(tuning))
     }
 }
 

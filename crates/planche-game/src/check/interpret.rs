@@ -413,6 +413,15 @@ impl<'a> Run<'a> {
                 Part::Becomes(on_board(self.value(square)?)?, self.kind(kind, place)?)
             }
             syntax::Part::ChangesSide(square) => Part::ChangesSide(on_board(self.value(square)?)?),
+            syntax::Part::Joins(kind, party) => {
+                let kind = self.kind(kind, place)?;
+                let side = match party {
+                    syntax::Party::Friend => self.side,
+                    syntax::Party::Enemy => self.side.other(),
+                };
+                let cell = self.game.layout.reserve(side, kind);
+                Part::Gain(cell.ok_or_else(|| bad(place, "a kind with a reserve"))?)
+            }
             syntax::Part::Again => Part::Again,
             syntax::Part::Flag(name, set) => Part::Flag(flag(self.game, name)?, u8::from(*set)),
         };

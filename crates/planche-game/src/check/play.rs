@@ -102,6 +102,7 @@ impl Table {
                 self.cells[at as usize] = value;
                 self.clock = Clock(0);
             }
+            Part::Gain(at) => self.cells[at as usize] = (self.cells[at as usize] + 1).min(63),
             Part::Spend(at) => self.cells[at as usize] = self.cells[at as usize].saturating_sub(1),
             Part::Becomes(at, kind) => {
                 if let Some((side, _)) = man(self, at) {

@@ -5,6 +5,7 @@ use crate::board::{Side, WIDEST};
 use crate::cells::{Cell, Condition, EMPTY_MASK};
 use crate::game::Game;
 use crate::moves::Part;
+use crate::state::MOST_HELD;
 use crate::text::error::{Place, Problem, RulesError};
 use crate::text::syntax::{Comparison, Edge, Operator, Party};
 
@@ -193,6 +194,19 @@ impl<'a> Evaluator<'a> {
         }
     }
 
+    /// The side that a word means.
+    fn party(&self, party: Party) -> Side {
+        match party {
+            Party::Friend => self.side,
+            Party::Enemy => self.side.other(),
+        }
+    }
+
+    fn no_reserve(&self, kind: u8, at: Place) -> RulesError {
+        let name = self.game.kinds.all[kind as usize].name.clone();
+        RulesError::new(at, Problem::UnknownName(name)).hint("declare `reserve 3 …` for this kind")
+    }
+
     fn kind(&self, expr: &Expr, vars: &Variables, at: Place) -> Result<u8, RulesError> {
         match self.value(expr, vars, at)? {
             Value::Kind(kind) => Ok(kind),
@@ -235,12 +249,13 @@ impl<'a> Evaluator<'a> {
                 Value::Nowhere => Answer::Known(false),
                 other => return Err(sort("a square", other, at)),
             },
-            Atom::Reserve(kind) => {
+            Atom::Reserve(party, least, kind) => {
                 let kind = self.kind(kind, vars, at)?;
-                match self.game.layout.reserve(self.side, kind) {
+                let least = (*least).clamp(0, i32::from(MOST_HELD));
+                match self.game.layout.reserve(self.party(*party), kind) {
                     Some(cell) => Answer::Cell(Condition {
                         cell,
-                        mask: !EMPTY_MASK,
+                        mask: u64::MAX << least,
                     }),
                     None => Answer::Known(false),
                 }
@@ -334,11 +349,16 @@ impl<'a> Evaluator<'a> {
                     return Ok(vec![put]);
                 }
                 let Some(reserve) = self.game.layout.reserve(self.side, kind) else {
-                    let name = self.game.kinds.all[kind as usize].name.clone();
-                    return Err(RulesError::new(at, Problem::UnknownName(name))
-                        .hint("declare `reserve 3 …` for this kind"));
+                    return Err(self.no_reserve(kind, at));
                 };
                 return Ok(vec![Part::Spend(reserve), put]);
+            }
+            PartExpr::Joins(kind, party) => {
+                let kind = self.kind(kind, vars, at)?;
+                match self.game.layout.reserve(self.party(*party), kind) {
+                    Some(cell) => Part::Gain(cell),
+                    None => return Err(self.no_reserve(kind, at)),
+                }
             }
             PartExpr::Becomes(cell, kind) => {
                 Part::Becomes(square(cell)?, self.kind(kind, vars, at)?)

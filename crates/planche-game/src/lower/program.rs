@@ -84,8 +84,8 @@ pub enum Atom {
     OnBoard(Expr),
     /// An enemy could capture a friend on the square.
     Attacked(Expr),
-    /// The reserve of the friend has a man of this kind.
-    Reserve(Expr),
+    /// The reserve of the party has at least so many men of this kind.
+    Reserve(Party, i32, Expr),
     /// The flag is set.
     Flag(Cell),
     /// The friend is the first player (`true`) or the second.
@@ -115,6 +115,8 @@ pub enum PartExpr {
     Becomes(Expr, Expr),
     /// A man changes side.
     ChangesSide(Expr),
+    /// A man joins a reserve.
+    Joins(Expr, Party),
     /// The same side moves again.
     Again,
     /// A flag gets a value.
@@ -228,7 +230,7 @@ impl Atom {
             Atom::Empty(a)
             | Atom::OnBoard(a)
             | Atom::Attacked(a)
-            | Atom::Reserve(a)
+            | Atom::Reserve(_, _, a)
             | Atom::Join(_, _, a) => a.uses(used),
             Atom::Has(a, _, kinds) => {
                 a.uses(used);
@@ -255,7 +257,9 @@ impl PartExpr {
                 a.uses(used);
                 b.uses(used);
             }
-            PartExpr::Captured(a) | PartExpr::ChangesSide(a) => a.uses(used),
+            PartExpr::Captured(a) | PartExpr::ChangesSide(a) | PartExpr::Joins(a, _) => {
+                a.uses(used)
+            }
             PartExpr::Again | PartExpr::Flag(..) => {}
         }
     }

@@ -127,11 +127,9 @@ impl PushDown {
         let event = match study.graph.nodes[id as usize] {
             Node::Move { index, .. } => {
                 let mut parts = study.rules.moves.parts(index).to_vec();
-                if !self.pending.is_empty() {
-                    all.append(&mut self.kept);
-                    parts.append(&mut self.pending);
-                }
-                self.kept.clear();
+                // What waits belongs to the move, and so does that nothing else waits.
+                all.append(&mut self.kept);
+                parts.append(&mut self.pending);
                 Event::Move(parts)
             }
             Node::Result { verdict, .. } => Event::Result(verdict),

@@ -182,10 +182,7 @@ impl Run<'_, '_> {
         let game = &self.study.rules.game;
         match game.layout.role(cell) {
             crate::cells::Role::Square(_) => game.kinds.all_mask(),
-            crate::cells::Role::Reserve(_, kind) => {
-                let most = game.layout.reserves.iter().find(|&&(of, _)| of == kind);
-                (2u64 << most.map_or(0, |&(_, count)| count)) - 1
-            }
+            crate::cells::Role::Reserve(..) => u64::MAX,
             crate::cells::Role::Flag(_) => 3,
         }
     }

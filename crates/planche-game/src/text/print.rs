@@ -262,9 +262,17 @@ fn part_text(part: &Part) -> String {
         }
         Part::Becomes(square, kind) => format!("{} becomes {}", text(square), text(kind)),
         Part::ChangesSide(square) => format!("{} changes side", text(square)),
+        Part::Joins(kind, party) => format!("{} joins {}", text(kind), reserve_text(*party)),
         Part::Again => "again".to_string(),
         Part::Flag(name, true) => format!("{name} is set"),
         Part::Flag(name, false) => format!("{name} is cleared"),
+    }
+}
+
+fn reserve_text(party: Party) -> &'static str {
+    match party {
+        Party::Friend => "reserve",
+        Party::Enemy => "enemy reserve",
     }
 }
 
@@ -305,7 +313,13 @@ fn condition_text(condition: &Condition, binding: u8) -> String {
         Condition::Has(_, square, who) => {
             (3, format!("{} has {}", text(square), occupant_text(who)))
         }
-        Condition::Reserve(_, kind) => (3, format!("reserve has {}", text(kind))),
+        Condition::Reserve(_, party, 1, kind) => {
+            (3, format!("{} has {}", reserve_text(*party), text(kind)))
+        }
+        Condition::Reserve(_, party, least, kind) => (
+            3,
+            format!("{} has {least} {}", reserve_text(*party), text(kind)),
+        ),
         Condition::Flag(_, name) => (3, format!("{name} is set")),
         Condition::Playing(_, name) => (3, format!("playing {name}")),
         Condition::Join(_, first, second, ways) => {

@@ -255,6 +255,8 @@ pub enum Part {
     Becomes(Expression, Expression),
     /// `t changes side`
     ChangesSide(Expression),
+    /// `man joins reserve`, `man joins enemy reserve`
+    Joins(Expression, Party),
     /// `again`: the same side moves once more.
     Again,
     /// `taking is set` / `taking is cleared`
@@ -326,8 +328,8 @@ pub enum Condition {
     Attacked(Place, Expression),
     /// `s has friend king or queen`
     Has(Place, Expression, Occupant),
-    /// `reserve has man`
-    Reserve(Place, Expression),
+    /// `reserve has man`, `enemy reserve has 5 man`: at least so many
+    Reserve(Place, Party, i32, Expression),
     /// `taking is set`
     Flag(Place, String),
     /// `playing white`

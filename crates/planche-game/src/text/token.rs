@@ -110,7 +110,7 @@ fn tokens(code: &str, line: u32) -> Result<Vec<(Token, Place)>, RulesError> {
         let place = Place { line, column };
         let taken = if first == ' ' {
             1
-        } else if first.is_alphabetic() {
+        } else if first.is_alphabetic() || first == '_' {
             let taken = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
             tokens.push((Token::Word(rest[..taken].to_string()), place));
             taken

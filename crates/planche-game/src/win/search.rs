@@ -9,20 +9,21 @@
 
 mod defence;
 
-use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
-use std::hash::{Hash, Hasher};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::time::Instant;
 
 use super::candidates::{partners, touches, victory_cells};
+use super::forcing::{Forcings, put};
 use super::proof::{Attack, Next};
 use super::words::{Reason, Words};
-use super::{Answer, Limits, Statistics};
+use super::{Answer, Limits, Statistics, Way};
 use crate::board::Side;
-use crate::cells::Cell;
-use crate::generate::{MoveList, Outcome};
+use crate::cells::{Cell, Condition};
+use crate::generate::{MoveList, Outcome, RoyalLines};
 use crate::moves::Part;
 use crate::rules::Rules;
-use crate::state::State;
+use crate::state::{State, Undo, fingerprint};
+use crate::study::{self, Event, merge};
 
 /// More replies than this are too many ways of escape, when the win is still far.
 const MOST_COUNTERSTROKES: usize = 10;
@@ -39,11 +40,31 @@ enum Order {
 /// A limit was reached.
 struct Stopped;
 
+/// A move that wins, or wins by force, if the defender does nothing about it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Threat {
+    pub parts: Vec<Part>,
+    /// What it needs; while all of it holds, the move wins at once. Not known for a threat that was
+    /// found by trying, or that wins later.
+    pub needs: Option<Vec<Condition>>,
+}
+
+impl Threat {
+    /// Whether a man put on a square leaves everything that the threat needs. Asked only where it is known.
+    fn outlives(&self, put: Option<(Cell, u8)>) -> bool {
+        let (Some(needs), Some((cell, value))) = (&self.needs, put) else {
+            return false;
+        };
+        needs
+            .iter()
+            .all(|need| need.cell != cell || need.mask >> value & 1 == 1)
+    }
+}
+
 /// A threatening move with what the defender can do.
 struct Pair {
     parts: Vec<Part>,
-    /// The move that wins if the defender does nothing about it.
-    threat: Option<Vec<Part>>,
+    threats: Vec<Threat>,
     counterstrokes: usize,
 }
 
@@ -52,17 +73,26 @@ struct Search<'a> {
     attacker: Side,
     limits: &'a Limits,
     words: Words<'a>,
+    /// What is known of the victories, if threats are found from there.
+    forcings: Option<&'a Forcings>,
+    /// The reply that last refuted an attack.
+    refutation: Vec<Part>,
+    /// The replies that refuted attacks, by the position they were made in.
+    refutations: FxHashMap<u64, Vec<Part>>,
     failed: FxHashMap<(u64, Order), u32>,
     statistics: Statistics,
 }
 
 /// See [`super::solve`].
-pub fn solve(rules: &Rules, state: &State, limits: &Limits) -> (Answer, Statistics) {
+pub fn solve(rules: &Rules, state: &State, limits: &Limits, way: Way) -> (Answer, Statistics) {
     let mut search = Search {
         rules,
         attacker: state.side,
         limits,
         words: Words::new(rules, state.side),
+        forcings: (way == Way::Backward).then(|| rules.forcings()),
+        refutation: Vec::new(),
+        refutations: FxHashMap::default(),
         failed: FxHashMap::default(),
         statistics: Statistics::default(),
     };
@@ -99,7 +129,7 @@ pub fn solve(rules: &Rules, state: &State, limits: &Limits) -> (Answer, Statisti
 /// With more moves than this, a first move that threatens nothing is not tried.
 const MOST_QUIET_STARTS: usize = 30;
 
-impl Search<'_> {
+impl<'a> Search<'a> {
     /// Any first move at all, then threats against every reply: the way moving tic-tac-toe is won.
     fn quiet_start(&mut self, state: &mut State) -> Result<Option<Attack>, Stopped> {
         let mut list = MoveList::default();
@@ -112,7 +142,7 @@ impl Search<'_> {
                 let parts = list.parts(index, self.rules).to_vec();
                 let pair = Pair {
                     parts,
-                    threat: None,
+                    threats: Vec::new(),
                     counterstrokes: 0,
                 };
                 if let Some(attack) = self.try_pair(state, &list, &pair, moves, Order::First)? {
@@ -125,13 +155,17 @@ impl Search<'_> {
 
     fn tick(&mut self) -> Result<(), Stopped> {
         self.statistics.nodes += 1;
-        let late = self.limits.until.is_some_and(|until| {
-            self.statistics.nodes.is_multiple_of(16) && Instant::now() >= until
-        });
-        if late || self.statistics.nodes > self.limits.nodes {
-            Err(Stopped)
-        } else {
-            Ok(())
+        if self.statistics.nodes > self.limits.nodes {
+            return Err(Stopped);
+        }
+        self.in_time()
+    }
+
+    /// Whether the clock lets the search go on.
+    fn in_time(&self) -> Result<(), Stopped> {
+        match self.limits.until {
+            Some(until) if Instant::now() >= until => Err(Stopped),
+            _ => Ok(()),
         }
     }
 
@@ -157,7 +191,7 @@ impl Search<'_> {
                 after: Next::Won,
             }));
         }
-        let key = (hash(state), order);
+        let key = (fingerprint(state), order);
         if moves < 2 || self.failed.get(&key).is_some_and(|&tried| tried >= moves) {
             return Ok(None);
         }
@@ -174,13 +208,7 @@ impl Search<'_> {
     /// Legal moves; a draw by the count of quiet moves is the end.
     fn moves(&self, state: &mut State, list: &mut MoveList) -> Outcome {
         let outcome = self.rules.moves_or_end(state, list);
-        let limit = self
-            .rules
-            .game
-            .draw_after
-            .as_ref()
-            .map_or(u16::MAX, |(moves, ..)| *moves);
-        if outcome == Outcome::Ongoing && state.clock >= limit {
+        if outcome == Outcome::Ongoing && self.rules.worn_out(state) {
             Outcome::Drawn
         } else {
             outcome
@@ -192,26 +220,54 @@ impl Search<'_> {
         self.rules.name_moves(&parts).swap_remove(index)
     }
 
+    fn make(&mut self, state: &mut State, parts: &[Part]) -> Undo {
+        self.statistics.made += 1;
+        self.rules.make(state, parts)
+    }
+
+    /// The victories, if the rules tell them.
+    fn told(&self) -> Option<&'a Forcings> {
+        self.forcings.filter(|forcings| forcings.tell_victories())
+    }
+
     /// The first move that wins at once for the side to move.
     /// `near`: the only cells where it can come from, if that is known.
     fn winning(
-        &self,
+        &mut self,
         state: &mut State,
         list: &MoveList,
         near: &Option<FxHashSet<Cell>>,
     ) -> Option<usize> {
-        let base = self.rules.undecided(state, state.side);
+        let rules = self.rules;
+        if let Some(forcings) = self.told() {
+            let completions = forcings.completions(state.side, &state.cells);
+            return (0..list.len()).find(|&index| {
+                let put = put(list.parts(index, rules));
+                completions.iter().any(|found| fulfils(put, found.missing))
+            });
+        }
+        let base = rules.undecided(state, state.side);
+        let lines = self.royal_lines(state);
         (0..list.len()).find(|&index| {
-            let parts = list.parts(index, self.rules);
-            touches(parts, near) && self.wins(state, parts, base)
+            let parts = list.parts(index, rules);
+            let may = touches(parts, near) && may_attack(rules, parts, state, &lines);
+            may && self.wins(state, parts, base)
         })
+    }
+
+    /// The lines to the royal men of the other side. `None`: every move must be looked at.
+    fn royal_lines(&self, state: &State) -> Option<RoyalLines> {
+        let needed = self.forcings.is_some_and(Forcings::mate_needs_check);
+        needed
+            .then(|| self.rules.royal_lines(state, state.side.other()))
+            .flatten()
     }
 
     /// Whether a move of the side to move wins at once. `base`: the length of the log at a time
     /// when the result section said nothing for this side.
-    fn wins(&self, state: &mut State, parts: &[Part], base: Option<usize>) -> bool {
+    fn wins(&mut self, state: &mut State, parts: &[Part], base: Option<usize>) -> bool {
         let side = state.side;
-        let undo = self.rules.make(state, parts);
+        let undo = self.make(state, parts);
         let won = self.rules.won(state, side, base);
         state.unmake(undo);
         won
@@ -225,15 +281,11 @@ impl Search<'_> {
         moves: u32,
         order: Order,
     ) -> Result<Vec<Pair>, Stopped> {
-        let changes = if order == Order::First { 2 } else { 3 };
-        let cells = victory_cells(self.rules, state, self.attacker, changes);
         let mut pairs = Vec::new();
-        for index in 0..list.len() {
+        for index in self.candidates(state, list, order) {
+            self.in_time()?;
             let parts = list.parts(index, self.rules);
-            if !touches(parts, &cells) {
-                continue;
-            }
-            let undo = self.rules.make(state, parts);
+            let undo = self.make(state, parts);
             let pair = self.pair(state, parts, moves, order);
             state.unmake(undo);
             if let Some(pair) = pair? {
@@ -248,6 +300,29 @@ impl Search<'_> {
         Ok(pairs)
     }
 
+    /// The moves that may be threats.
+    fn candidates(&self, state: &State, list: &MoveList, order: Order) -> Vec<usize> {
+        let lacking = if order == Order::First { 2 } else { 3 };
+        let all = 0..list.len();
+        let parts = |index: usize| list.parts(index, self.rules);
+        if let Some(forcings) = self.told() {
+            let wanted = forcings.approaches(self.attacker, &state.cells, lacking);
+            let near = |put: Option<(Cell, u8)>| {
+                put.is_some_and(|(cell, value)| wanted[cell as usize] >> value & 1 == 1)
+            };
+            return all.filter(|&index| near(put(parts(index)))).collect();
+        }
+        if order == Order::First
+            && let lines @ Some(_) = self.royal_lines(state)
+        {
+            return all
+                .filter(|&index| may_attack(self.rules, parts(index), state, &lines))
+                .collect();
+        }
+        let cells = victory_cells(self.rules, state, self.attacker, usize::from(lacking));
+        all.filter(|&index| touches(parts(index), &cells)).collect()
+    }
+
     /// The pair of a move that has just been made, if it is a threat.
     fn pair(
         &mut self,
@@ -256,65 +331,117 @@ impl Search<'_> {
         moves: u32,
         order: Order,
     ) -> Result<Option<Pair>, Stopped> {
-        let parts = parts.to_vec();
-        if self.rules.result(state) != Outcome::Ongoing {
+        let pair = |threats: Vec<Threat>, counterstrokes: usize| {
+            Ok(Some(Pair {
+                parts: parts.to_vec(),
+                threats,
+                counterstrokes,
+            }))
+        };
+        if self.told().is_none() && self.rules.result(state) != Outcome::Ongoing {
             return Ok(None);
         }
         if state.side == self.attacker {
-            return Ok(Some(Pair {
-                parts,
-                threat: None,
-                counterstrokes: 0,
-            }));
+            return pair(Vec::new(), 0);
         }
         let check = self.rules.in_check(state);
-        let threat = if check {
-            None
+        let threats = if check {
+            Vec::new()
         } else {
-            self.threat(state, &parts, moves, order)?
+            self.threats(state, parts, moves, order)?
         };
-        if !check && threat.is_none() {
+        if !check && threats.is_empty() {
             return Ok(None);
         }
         let mut replies = MoveList::default();
         match self.moves(state, &mut replies) {
             Outcome::Ongoing => {}
-            Outcome::Won(side) if side == self.attacker => {
-                return Ok(Some(Pair {
-                    parts,
-                    threat: None,
-                    counterstrokes: 0,
-                }));
-            }
+            Outcome::Won(side) if side == self.attacker => return pair(Vec::new(), 0),
             _ => return Ok(None),
         }
-        let Some(threat) = threat else {
-            return Ok(Some(Pair {
-                parts,
-                threat: None,
-                counterstrokes: replies.len(),
-            }));
-        };
+        if threats.is_empty() {
+            return pair(threats, replies.len());
+        }
         // Remark b of the paper: the defender must not win first.
         if self.winning(state, &replies, &None).is_some() {
             return Ok(None);
         }
-        let counterstrokes = (0..replies.len())
-            .filter(|&index| {
-                let undo = self.rules.make(state, replies.parts(index, self.rules));
-                let stands = self.stands(state, &threat);
-                state.unmake(undo);
-                !stands
-            })
-            .count();
-        Ok(Some(Pair {
-            parts,
-            threat: Some(threat),
-            counterstrokes,
-        }))
+        let mut counterstrokes = 0;
+        for index in 0..replies.len() {
+            self.in_time()?;
+            let stands = self.stand(state, &threats, replies.parts(index, self.rules));
+            counterstrokes += usize::from(!stands);
+        }
+        pair(threats, counterstrokes)
     }
 
-    /// The move that would win if the defender, who is to move, passed.
+    /// Whether one of the threats stands after a reply. Remark a of the paper: against several threats only a
+    /// reply helps that destroys a condition of each.
+    fn stand(&mut self, state: &mut State, threats: &[Threat], reply: &[Part]) -> bool {
+        let put = put(reply);
+        if threats.iter().any(|threat| threat.outlives(put)) {
+            return true;
+        }
+        let Some(tried) = threats.iter().find(|threat| threat.needs.is_none()) else {
+            return false;
+        };
+        let undo = self.make(state, reply);
+        let stands = self.stands(state, &tried.parts);
+        state.unmake(undo);
+        stands
+    }
+
+    /// The moves that would win if the defender, who is to move, passed.
+    fn threats(
+        &mut self,
+        state: &mut State,
+        made: &[Part],
+        moves: u32,
+        order: Order,
+    ) -> Result<Vec<Threat>, Stopped> {
+        if let Some(forcings) = self.told() {
+            let threats = self.threats_told(forcings, state);
+            if !threats.is_empty() || order == Order::First {
+                return Ok(threats);
+            }
+        }
+        let found = self.threat(state, made, moves, order)?;
+        Ok(found
+            .map(|parts| Threat { parts, needs: None })
+            .into_iter()
+            .collect())
+    }
+
+    /// The threats of the attacker, the defender being to move: victories that lack one condition, moves that
+    /// fulfil it, and the conditions of both.
+    fn threats_told(&self, forcings: &Forcings, state: &State) -> Vec<Threat> {
+        let completions = forcings.completions(self.attacker, &state.cells);
+        if completions.is_empty() {
+            return Vec::new();
+        }
+        let mut threats: Vec<Threat> = Vec::new();
+        for finding in study::moves(self.rules, state, self.attacker) {
+            let Event::Move(parts) = finding.event else {
+                continue;
+            };
+            for found in completions
+                .iter()
+                .filter(|found| fulfils(put(&parts), found.missing))
+            {
+                let needs = merge(&[finding.conditions.clone(), found.held.clone()].concat());
+                let threat = Threat {
+                    parts: parts.clone(),
+                    needs: Some(needs),
+                };
+                if !threats.contains(&threat) {
+                    threats.push(threat);
+                }
+            }
+        }
+        threats
+    }
+
+    /// The move that would win if the defender, who is to move, passed, found by trying.
     fn threat(
         &mut self,
         state: &mut State,
@@ -326,7 +453,7 @@ impl Search<'_> {
         if royal && order == Order::First {
             return Ok(None);
         }
-        let undo = self.rules.make(state, &[]);
+        let undo = self.make(state, &[]);
         let mut list = MoveList::default();
         self.rules.legal_moves(state, &mut list);
         let near = partners(self.rules, made, self.attacker);
@@ -360,29 +487,40 @@ impl Search<'_> {
         moves: u32,
         order: Order,
     ) -> Result<Option<Attack>, Stopped> {
-        let undo = self.rules.make(state, &pair.parts);
+        let undo = self.make(state, &pair.parts);
         let after = if state.side == self.attacker {
             self.attack(state, moves, order)
                 .map(|next| next.map(|a| Next::Attack(Box::new(a))))
         } else {
-            self.defence(state, pair.threat.as_deref(), moves - 1, order)
+            self.defence(state, &pair.threats, moves - 1, order)
         };
         state.unmake(undo);
         let Some(after) = after? else { return Ok(None) };
         let index = (0..list.len()).find(|&index| list.parts(index, self.rules) == pair.parts);
         let name = self.name(list, index.unwrap_or(0));
-        let reason = match (&after, &pair.threat) {
-            (Next::Won, _) => Reason::Wins,
-            (Next::Defence(defence), threat) => Reason::Threatens(threat.as_deref(), defence),
-            (Next::Attack(_), _) => Reason::GoesOn,
+        let threats: Vec<&[Part]> = pair
+            .threats
+            .iter()
+            .map(|threat| threat.parts.as_slice())
+            .collect();
+        let reason = match &after {
+            Next::Won => Reason::Wins,
+            Next::Defence(defence) => Reason::Threatens(&threats, defence),
+            Next::Attack(_) => Reason::GoesOn,
         };
         let why = self.words.why(state, &pair.parts, reason);
         Ok(Some(Attack { name, why, after }))
     }
 }
 
-fn hash(state: &State) -> u64 {
-    let mut hasher = FxHasher::default();
-    state.hash(&mut hasher);
-    hasher.finish()
+/// Whether a man put on a square fulfils a condition.
+fn fulfils(put: Option<(Cell, u8)>, condition: Condition) -> bool {
+    put.is_some_and(|(cell, value)| cell == condition.cell && condition.mask >> value & 1 == 1)
+}
+
+/// Whether a move may attack a royal man.
+fn may_attack(rules: &Rules, parts: &[Part], state: &State, lines: &Option<RoyalLines>) -> bool {
+    lines
+        .as_ref()
+        .is_none_or(|lines| rules.forces_attack(lines, state, parts))
 }

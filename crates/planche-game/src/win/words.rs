@@ -1,9 +1,10 @@
 //! Why an attacking move is played, in words.
 
 use super::proof::{Attack, Defence, Next};
-use crate::board::{Side, Square};
-use crate::cells::{Condition, Role, describe_mask};
+use crate::board::{Board, Side, Square};
+use crate::cells::{Condition, Count, Role, mask_words};
 use crate::game::Game;
+use crate::generate::{MoveList, Outcome};
 use crate::moves::{Part, short_name};
 use crate::rules::Rules;
 use crate::state::State;
@@ -15,7 +16,7 @@ pub enum Reason<'a> {
     /// It wins at once.
     Wins,
     /// It threatens (to win with a move, or to capture a royal man), and these are the replies.
-    Threatens(Option<&'a [Part]>, &'a Defence),
+    Threatens(&'a [&'a [Part]], &'a Defence),
     /// The attacker moves on.
     GoesOn,
 }
@@ -42,13 +43,16 @@ impl<'a> Words<'a> {
         match reason {
             Reason::Wins => self.wins(&after),
             Reason::GoesOn => "moves on".to_string(),
-            Reason::Threatens(threat, defence) => {
-                let threat = match threat {
-                    Some(threat) => self.threat(&mut after, threat),
+            Reason::Threatens(threats, defence) => {
+                let threat = match threats.first() {
+                    Some(threat) => {
+                        let (told, count) = self.threat(&after, threat);
+                        return format!("{told}; {}", replies(defence, count));
+                    }
                     None if !self.rules.in_check(&after) => "prepares the next threat".to_string(),
                     None => self.royal_threat(&after),
                 };
-                format!("{threat}; {}", replies(defence))
+                format!("{threat}; {}", replies(defence, 1))
             }
         }
     }
@@ -81,25 +85,7 @@ impl<'a> Words<'a> {
                 _ => None,
             })
             .collect();
-        Some(self.row(&squares))
-    }
-
-    /// Squares in words: the ends of a row where they are one, else one by one.
-    fn row(&self, squares: &[Square]) -> String {
-        let board = &self.rules.game.board;
-        let name = |&square: &Square| board.name(square);
-        let place = |&square: &Square| board.coordinates(square, Side::First);
-        let step = |pair: &[Square]| {
-            let ((a, b), (c, d)) = (place(&pair[0]), place(&pair[1]));
-            (c - a, d - b)
-        };
-        let steps: Vec<(i32, i32)> = squares.windows(2).map(step).collect();
-        match (squares, &steps[..]) {
-            ([first, .., last], [one, _, ..]) if steps.iter().all(|other| other == one) => {
-                format!("the row {}–{}", name(first), name(last))
-            }
-            _ => joined(&squares.iter().map(name).collect::<Vec<_>>()),
-        }
+        Some(row(&self.rules.game.board, &squares))
     }
 
     /// The royal man of the defender, by name and square where there is only one.
@@ -120,25 +106,93 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// The threat, and the conditions one of which the defender must destroy.
-    fn threat(&self, after: &mut State, threat: &[Part]) -> String {
-        let board = &self.rules.game.board;
-        let name = short_name(threat, board, &self.rules.game.kinds);
+    /// The threat, and the conditions one of which the defender must destroy; the number of moves that
+    /// would win at once.
+    fn threat(&self, after: &State, threat: &[Part]) -> (String, usize) {
+        let mut passed = after.clone();
+        self.rules.make(&mut passed, &[]);
+        let winning = self.winning_moves(&passed);
+        let told = match &winning[..] {
+            [] => self.later_threat(&passed, threat),
+            [one] => self.single_threat(after, &passed, one),
+            several => self.several_threats(&passed, several),
+        };
+        (told, winning.len())
+    }
+
+    /// The moves with which the side to move wins at once, each once.
+    fn winning_moves(&self, state: &State) -> Vec<Vec<Part>> {
+        let mut moves: Vec<Vec<Part>> = Vec::new();
+        for candidate in self.rules.moves(state) {
+            if self.after(state, &candidate.parts).1 == Outcome::Won(state.side) {
+                moves.push(candidate.parts);
+            }
+        }
+        moves
+    }
+
+    /// The position after a move, and whether the game is over there.
+    fn after(&self, state: &State, parts: &[Part]) -> (State, Outcome) {
+        let mut after = state.clone();
+        self.rules.make(&mut after, parts);
+        let outcome = self.rules.turn(&mut after, &mut MoveList::default());
+        (after, outcome)
+    }
+
+    fn name(&self, parts: &[Part]) -> String {
+        short_name(parts, &self.rules.game.board, &self.rules.game.kinds)
+    }
+
+    fn single_threat(&self, after: &State, passed: &State, threat: &[Part]) -> String {
+        let name = self.name(threat);
         let conditions = certificate(self.rules, after, self.attacker, threat);
-        let undo = self.rules.make(after, &[]);
-        let mut won = after.clone();
-        self.rules.make(&mut won, threat);
+        let won = self.after(passed, threat).0;
         let text = match self.completed(&won) {
             Some(squares) if !squares.is_empty() => {
                 format!("threatens to complete {squares} with {name}")
             }
             _ => format!("threatens {name}, which {}", self.wins(&won)),
         };
-        after.unmake(undo);
         if conditions.is_empty() {
             return text;
         }
         format!("{text}, which needs {}", self.list(&conditions))
+    }
+
+    /// More than one move would win at once.
+    fn several_threats(&self, passed: &State, threats: &[Vec<Part>]) -> String {
+        let told = |threat: &Vec<Part>| {
+            let squares = self.completed(&self.after(passed, threat).0);
+            match squares.filter(|squares| !squares.is_empty()) {
+                Some(squares) => format!("{} for {squares}", self.name(threat)),
+                None => self.name(threat),
+            }
+        };
+        if threats.len() > MOST_NAMED {
+            return format!("makes {} threats at once", threats.len());
+        }
+        let told: Vec<String> = threats.iter().map(told).collect();
+        let count = if threats.len() == 2 {
+            "two".to_string()
+        } else {
+            threats.len().to_string()
+        };
+        format!("makes {count} threats at once, {}", joined(&told))
+    }
+
+    /// A threat of the second order: the move does not win at once, but makes threats that cannot all be met.
+    fn later_threat(&self, passed: &State, threat: &[Part]) -> String {
+        let name = self.name(threat);
+        let mut again = self.after(passed, threat).0;
+        self.rules.make(&mut again, &[]);
+        match self.winning_moves(&again).len() {
+            count if count > 1 && again.side == self.attacker => {
+                format!(
+                    "prepares {name}, which would make {count} threats at once and win by force"
+                )
+            }
+            _ => format!("prepares {name}, which would win by force"),
+        }
     }
 
     /// The capture of a royal man, with its conditions.
@@ -199,11 +253,14 @@ impl<'a> Words<'a> {
             if names.len() > MOST_NAMED {
                 names = vec![format!("{} squares", names.len())];
             }
-            match describe_mask(mask, kinds, self.attacker).as_str() {
+            let players = [0, 1].map(|side: usize| self.rules.game.players[side].as_str());
+            let count = if names.len() > 1 {
+                Count::Many
+            } else {
+                Count::One
+            };
+            match mask_words(mask, kinds, players, count).as_str() {
                 "empty" => format!("{} empty", joined(&names)),
-                who if names.len() > 1 && who.ends_with(" man") => {
-                    format!("{} on {}", who.replace(" man", " men"), joined(&names))
-                }
                 who => format!("{who} on {}", joined(&names)),
             }
         };
@@ -213,8 +270,25 @@ impl<'a> Words<'a> {
     }
 }
 
+/// Squares in words: the ends of a row where they are one, else one by one.
+pub fn row(board: &Board, squares: &[Square]) -> String {
+    let name = |&square: &Square| board.name(square);
+    let place = |&square: &Square| board.coordinates(square, Side::First);
+    let step = |pair: &[Square]| {
+        let ((a, b), (c, d)) = (place(&pair[0]), place(&pair[1]));
+        (c - a, d - b)
+    };
+    let steps: Vec<(i32, i32)> = squares.windows(2).map(step).collect();
+    match (squares, &steps[..]) {
+        ([first, .., last], [one, _, ..]) if steps.iter().all(|other| other == one) => {
+            format!("the row {}–{}", name(first), name(last))
+        }
+        _ => joined(&squares.iter().map(name).collect::<Vec<_>>()),
+    }
+}
+
 /// `a, b and c`
-fn joined(names: &[String]) -> String {
+pub fn joined(names: &[String]) -> String {
     match names {
         [] => String::new(),
         [one] => one.clone(),
@@ -246,7 +320,15 @@ pub fn certificate(rules: &Rules, state: &State, side: Side, threat: &[Part]) ->
     }
 }
 
-fn replies(defence: &Defence) -> String {
+fn replies(defence: &Defence, threats: usize) -> String {
+    let wins = |next: &Next| matches!(next, Next::Attack(attack) if attack.after == Next::Won);
+    if threats > 1 && defence.otherwise.is_some() && defence.replies.values().all(wins) {
+        return if threats == 2 {
+            "no reply stops both".to_string()
+        } else {
+            "no reply stops all of them".to_string()
+        };
+    }
     let names: Vec<String> = defence.replies.keys().cloned().collect();
     match (names.len(), &defence.otherwise) {
         (0, Some(attack)) => format!("no reply prevents {}", attack.name),
@@ -278,10 +360,18 @@ fn explain_attack(attack: &Attack, depth: usize, after: &str, text: &mut String)
 }
 
 fn explain_defence(defence: &Defence, depth: usize, text: &mut String) {
+    // Replies with the same answer are told together.
+    let mut answers: Vec<(&Next, Vec<&str>)> = Vec::new();
     for (name, next) in &defence.replies {
+        match answers.iter_mut().find(|(other, _)| *other == next) {
+            Some((_, names)) => names.push(name),
+            None => answers.push((next, vec![name])),
+        }
+    }
+    for (next, names) in answers {
         match next {
             Next::Attack(attack) => {
-                explain_attack(attack, depth, &format!("after {name}, "), text);
+                explain_attack(attack, depth, &format!("after {}, ", either(&names)), text);
             }
             Next::Defence(inner) => explain_defence(inner, depth, text),
             Next::Won => {}
@@ -289,5 +379,17 @@ fn explain_defence(defence: &Defence, depth: usize, text: &mut String) {
     }
     if let Some(attack) = &defence.otherwise {
         explain_attack(attack, depth, "otherwise ", text);
+    }
+}
+
+/// `a, b or c`; only some of them where there are many.
+fn either(names: &[&str]) -> String {
+    match names {
+        [one] => (*one).to_string(),
+        names if names.len() > MOST_NAMED => {
+            format!("{}, {} or {} others", names[0], names[1], names.len() - 2)
+        }
+        [some @ .., last] => format!("{} or {last}", some.join(", ")),
+        [] => String::new(),
     }
 }

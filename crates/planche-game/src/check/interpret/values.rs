@@ -22,10 +22,14 @@ impl Run<'_> {
                 let square = self.square(square, *place)?;
                 self.has(square, who)?
             }
-            Condition::Reserve(place, kind) => {
+            Condition::Reserve(place, party, least, kind) => {
                 let kind = self.kind(kind, *place)?;
-                let cell = self.game.layout.reserve(self.side, kind);
-                cell.is_some_and(|cell| self.table.cells[cell as usize] > 0)
+                let side = match party {
+                    Party::Friend => self.side,
+                    Party::Enemy => self.side.other(),
+                };
+                let cell = self.game.layout.reserve(side, kind);
+                cell.is_some_and(|cell| i32::from(self.table.cells[cell as usize]) >= *least)
             }
             Condition::Flag(_, name) => {
                 let cell = self.game.layout.flag(name);

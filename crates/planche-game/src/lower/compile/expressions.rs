@@ -52,7 +52,9 @@ impl Compiler<'_> {
                 let square = self.expr(square)?;
                 (self.has(square, who)?, *place)
             }
-            Condition::Reserve(place, kind) => (Atom::Reserve(self.expr(kind)?), *place),
+            Condition::Reserve(place, party, least, kind) => {
+                (Atom::Reserve(*party, *least, self.expr(kind)?), *place)
+            }
             Condition::Flag(place, name) => (Atom::Flag(self.flag(name, *place)?), *place),
             Condition::Playing(place, name) => {
                 let player = self.game.players.iter().position(|player| player == name);
@@ -100,6 +102,7 @@ impl Compiler<'_> {
             } => PartExpr::Put(self.expr(kind)?, *reserve, self.expr(square)?),
             Part::Becomes(square, kind) => PartExpr::Becomes(self.expr(square)?, self.expr(kind)?),
             Part::ChangesSide(square) => PartExpr::ChangesSide(self.expr(square)?),
+            Part::Joins(kind, party) => PartExpr::Joins(self.expr(kind)?, *party),
             Part::Again => PartExpr::Again,
             Part::Flag(name, set) => PartExpr::Flag(self.flag(name, place)?, u8::from(*set)),
         })

@@ -3,7 +3,7 @@
 use super::expression::{condition, expression, kind, occupant};
 use super::{Cursor, DEEPEST, Reader, line};
 use crate::text::error::{Place, Problem, RulesError};
-use crate::text::syntax::{Block, Part, Statement, Verdict};
+use crate::text::syntax::{Block, Part, Party, Statement, Verdict};
 use crate::text::token::{Token, TokenLine};
 
 /// The lines below a line at `outer`, which must be indented more than it.
@@ -278,13 +278,21 @@ fn part(cursor: &mut Cursor) -> Result<Part, RulesError> {
         cursor.word("side")?;
         return Ok(Part::ChangesSide(subject));
     }
+    if cursor.eat_word("joins") {
+        let party = match cursor.eat_word("enemy") {
+            true => Party::Enemy,
+            false => Party::Friend,
+        };
+        cursor.word("reserve")?;
+        return Ok(Part::Joins(subject, party));
+    }
     let reserve = cursor.eat_word("from");
     if reserve {
         cursor.word("reserve")?;
     }
     if !cursor.eat_word("is") {
         return Err(cursor.expected(
-            "`goes to`, `is captured`, `is put on`, `becomes`, `changes side` or `is set`",
+            "`goes to`, `is captured`, `is put on`, `becomes`, `changes side`, `joins reserve` or `is set`",
         ));
     }
     is_part(cursor, subject, reserve)

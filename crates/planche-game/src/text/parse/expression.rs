@@ -147,10 +147,8 @@ fn atom(cursor: &mut Cursor) -> Result<Condition, RulesError> {
     if cursor.is_word("friends") {
         return join(cursor);
     }
-    if cursor.is_word("reserve") {
-        cursor.next += 1;
-        cursor.word("has")?;
-        return Ok(Condition::Reserve(place, expression(cursor)?));
+    if cursor.is_word("reserve") || cursor.is_word("enemy") {
+        return reserve(cursor, place);
     }
     let left = expression(cursor)?;
     if cursor.eat_word("is") {
@@ -238,6 +236,21 @@ pub fn occupant(cursor: &mut Cursor) -> Result<Occupant, RulesError> {
     Ok(Occupant { side, kinds })
 }
 
+/// `reserve has man`, `enemy reserve has 5 man`
+fn reserve(cursor: &mut Cursor, place: Place) -> Result<Condition, RulesError> {
+    let party = match cursor.eat_word("enemy") {
+        true => Party::Enemy,
+        false => Party::Friend,
+    };
+    cursor.word("reserve")?;
+    cursor.word("has")?;
+    let least = match matches!(cursor.peek(), Some(Token::Number(_))) {
+        true => cursor.number("how many")?,
+        false => 1,
+    };
+    Ok(Condition::Reserve(place, party, least, expression(cursor)?))
+}
+
 fn third<'a>(cursor: &Cursor<'a>) -> Option<&'a Token> {
     cursor
         .line
@@ -253,7 +266,7 @@ fn starts_kind(word: Option<&Token>, after: Option<&Token>) -> bool {
     };
     if matches!(
         word.as_str(),
-        "and" | "or" | "not" | "playing" | "friends" | "reserve" | "at"
+        "and" | "or" | "not" | "playing" | "friends" | "reserve" | "enemy" | "at"
     ) {
         return false;
     }

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::{Order, Pair, Search, Stopped};
+use super::{Order, Pair, Search, Stopped, Threat, put};
 use crate::generate::{MoveList, Outcome};
 use crate::moves::Part;
-use crate::state::State;
+use crate::state::{State, fingerprint};
 use crate::win::proof::{Attack, Defence, Next};
 use crate::win::words::Reason;
 
@@ -14,7 +14,7 @@ impl Search<'_> {
     pub(super) fn defence(
         &mut self,
         state: &mut State,
-        threat: Option<&[Part]>,
+        threats: &[Threat],
         moves: u32,
         order: Order,
     ) -> Result<Option<Next>, Stopped> {
@@ -24,20 +24,67 @@ impl Search<'_> {
             Outcome::Won(side) if side == self.attacker => return Ok(Some(Next::Won)),
             _ => return Ok(None),
         }
-        let parts: Vec<&[Part]> = (0..list.len()).map(|i| list.parts(i, self.rules)).collect();
-        let names = self.rules.name_moves(&parts);
+        let rules = self.rules;
+        let parts: Vec<&[Part]> = (0..list.len()).map(|i| list.parts(i, rules)).collect();
+        let names = rules.name_moves(&parts);
+        let (ignored, met): (Vec<usize>, Vec<usize>) = (0..list.len()).partition(|&index| {
+            let put = put(parts[index]);
+            threats.iter().any(|threat| threat.outlives(put))
+        });
+        // Who wins first need not care about threats.
+        if !ignored.is_empty() && self.winning(state, &list, &None).is_some() {
+            return Ok(None);
+        }
+        let tried = threats.iter().find(|threat| threat.needs.is_none());
+        let tried = tried.map(|threat| threat.parts.as_slice());
         let mut answers = BTreeMap::new();
         let mut carried_out = None;
-        for (name, parts) in names.into_iter().zip(parts) {
-            let undo = self.rules.make(state, parts);
-            let answer = self.answer(state, threat, &mut carried_out, moves, order);
+        let key = fingerprint(state);
+        for index in self.refuting_first(met, &parts, key) {
+            let undo = self.make(state, parts[index]);
+            let answer = self.answer(state, tried, &mut carried_out, moves, order);
             state.unmake(undo);
             match answer? {
-                Some(answer) => answers.insert(name, answer),
-                None => return Ok(None),
+                Some(answer) => answers.insert(names[index].clone(), answer),
+                None => {
+                    self.refutation = parts[index].to_vec();
+                    self.refutations.insert(key, parts[index].to_vec());
+                    return Ok(None);
+                }
             };
         }
+        let mut told: Vec<Option<Attack>> = vec![None; threats.len()];
+        for index in ignored {
+            let put = put(parts[index]);
+            let Some(place) = threats.iter().position(|threat| threat.outlives(put)) else {
+                continue;
+            };
+            let attack = told[place].get_or_insert_with(|| {
+                let undo = rules.make(state, parts[index]);
+                let attack = self.carry_out(state, &threats[place].parts);
+                state.unmake(undo);
+                attack
+            });
+            answers.insert(names[index].clone(), Next::Attack(Box::new(attack.clone())));
+        }
         Ok(Some(Next::Defence(Box::new(Defence::gather(answers)))))
+    }
+
+    /// The replies, the one first that refuted this attack when it was looked at less far, then the one that
+    /// has just refuted another.
+    fn refuting_first(&self, mut replies: Vec<usize>, parts: &[&[Part]], key: u64) -> Vec<usize> {
+        if self.forcings.is_none() {
+            return replies;
+        }
+        for known in [Some(&self.refutation), self.refutations.get(&key)]
+            .into_iter()
+            .flatten()
+        {
+            if let Some(place) = replies.iter().position(|&index| parts[index] == known) {
+                replies[..=place].rotate_right(1);
+            }
+        }
+        replies
     }
 
     /// What answers a reply that has just been made. `carried_out`: the threat as an attack, once
@@ -54,7 +101,7 @@ impl Search<'_> {
             return Ok(None);
         }
         if state.side != self.attacker {
-            return self.defence(state, None, moves, order);
+            return self.defence(state, &[], moves, order);
         }
         if let Some(threat) = threat
             && self.stands(state, threat)
@@ -93,25 +140,26 @@ impl Search<'_> {
             return Ok(None);
         }
         self.tick()?;
-        let undo = self.rules.make(state, first);
-        let threat = match state.side == self.attacker {
-            true => Ok(None),
-            false => self.threat(state, first, moves, Order::First),
+        let undo = self.make(state, first);
+        let threats = match state.side == self.attacker {
+            true => Ok(Vec::new()),
+            false => self.threats(state, first, moves, Order::First),
         };
         state.unmake(undo);
-        let Some(threat) = threat? else {
+        let threats = threats?;
+        if threats.is_empty() {
             return Ok(None);
-        };
+        }
         let pair = Pair {
             parts: first.to_vec(),
-            threat: Some(threat),
+            threats,
             counterstrokes: 0,
         };
         self.try_pair(state, &list, &pair, moves, Order::First)
     }
 
     /// Whether the attacker, who is to move, still has the threat and wins with it.
-    pub(super) fn stands(&self, state: &mut State, threat: &[Part]) -> bool {
+    pub(super) fn stands(&mut self, state: &mut State, threat: &[Part]) -> bool {
         if state.side != self.attacker {
             return false;
         }
