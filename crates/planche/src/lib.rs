@@ -20,6 +20,7 @@ pub mod audit;
 mod chronicle;
 mod contradiction;
 mod convert;
+mod counsel;
 mod ending;
 mod find;
 pub mod forms;
@@ -46,7 +47,9 @@ pub use chronicle::{EventLine, event_json, words as event_words};
 pub use contradiction::contradiction;
 pub use known::Endings;
 pub use notation::{MoveError, find_move};
-pub use planche_explain::{Evidence, Group, Outline, Point, Prize, Theme, lines};
+pub use planche_explain::{
+    Evidence, Group, Lang, Length, Level, Manner, Outline, Part, Point, Prize, Theme, UnknownLang, lines,
+};
 pub use planche_plan::{Goal, GoalError, Units, Values, ValuesError};
 pub use planche_prover::{
     Chronicle, Entry, Event, First, Generator, History, Limits, NodeId, Objection, Origin, PlanId,

@@ -1,9 +1,11 @@
 //! A solution in the form that other programs rely on. This is the only place that knows it.
 
+use planche_explain::{self as explain, Part, Point};
 use planche_plan::{Units, Values};
 use planche_proof::Attack;
 use serde::{Serialize, Serializer};
 use shakmaty::fen::Fen;
+use shakmaty::uci::UciMove;
 use shakmaty::{Chess, EnPassantMode, Move};
 
 use crate::notation::uci;
@@ -35,7 +37,7 @@ pub struct Report<'a> {
     pub unique: Option<bool>,
     /// Another first move that is proved to win as much.
     pub also: Option<String>,
-    /// The main line.
+    /// The line that is told: against the critical defence.
     pub line: Vec<String>,
     /// Themes in the vocabulary of Lichess.
     pub themes: Vec<&'static str>,
@@ -45,10 +47,37 @@ pub struct Report<'a> {
     pub idea: &'a str,
     /// The combination in a paragraph; without a proof, what was tried.
     pub explanation: &'a str,
+    /// What the explanation is made of, in order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub points: Vec<Told<'a>>,
     /// What it cost.
     pub stats: Stats,
     /// The proof.
     pub proof: Option<&'a Attack>,
+}
+
+/// A sentence of the explanation, the moves that it tells and what it rests on.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Told<'a> {
+    /// The sentence.
+    pub say: &'a str,
+    /// The part that it plays.
+    pub kind: Option<Part>,
+    /// The moves from the root that it tells; the attacker's are endorsed unless the kind is `counterfactual`.
+    pub path: Vec<String>,
+    /// What it rests on.
+    pub evidence: &'a [explain::Claim],
+}
+
+impl<'a> Told<'a> {
+    fn of(point: &'a Point) -> Told<'a> {
+        Told {
+            say: &point.text,
+            kind: point.kind,
+            path: point.path.iter().map(UciMove::to_string).collect(),
+            evidence: &point.claims,
+        }
+    }
 }
 
 impl<'a> From<&'a Solution> for Report<'a> {
@@ -64,15 +93,25 @@ impl<'a> From<&'a Solution> for Report<'a> {
             best: solution.best().as_ref().map(uci),
             unique: solution.unique,
             also: solution.also.as_ref().map(uci),
-            line: solution.line.iter().map(uci).collect(),
+            line: solution.told.iter().map(uci).collect(),
             themes: solution.theme_names(),
             plan: solution.plan.to_string(),
             idea: &solution.idea,
             explanation: &solution.explanation,
+            points: points(solution),
             stats: solution.stats,
             proof: solution.proof.as_ref(),
         }
     }
+}
+
+/// The points of the explanation, where it was made from points.
+fn points(solution: &Solution) -> Vec<Told<'_>> {
+    let outline = solution.outline.as_ref();
+    let made = outline.filter(|outline| outline.paragraph() == solution.explanation);
+    made.map_or_else(Vec::new, |outline| {
+        outline.story.iter().map(Told::of).collect()
+    })
 }
 
 impl Claim {

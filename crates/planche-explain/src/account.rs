@@ -1,0 +1,102 @@
+//! What a coach would say about a proof: a handful of claims in the order of an explanation.
+//!
+//! Weakness, move, obstacle and removal, the critical defence, a side line, a move that fails, the result. They are found
+//! on the line that is told (`lines/told.rs`), each with the facts that it rests on, and nothing here knows any
+//! language: `speech` gives the messages words, and `prune.rs` leaves out what there is no room for.
+
+mod act;
+mod haul;
+mod instead;
+mod message;
+mod prune;
+mod side;
+mod steps;
+mod weakness;
+mod why;
+
+pub use haul::Haul;
+pub use message::Part;
+
+pub(crate) use act::Act;
+pub(crate) use message::{Message, Outcome, Said, Shown, Side, Step, Weakness, Why};
+pub(crate) use prune::pruned;
+
+use crate::cause::Instead;
+use crate::fact::Claim;
+use crate::manner::{Length, Level, Manner};
+use crate::opinion::Opinion;
+use crate::subject::Subject;
+use crate::tale::Tale;
+use crate::themes::Evidence;
+
+/// All that could be said, in order.
+#[derive(Debug, Clone)]
+pub(crate) struct Account {
+    pub points: Vec<Said>,
+    /// The idea: the first move and the one that it turns on.
+    pub idea: Said,
+}
+
+/// The account of a proof along its told line; `None` where no move is told.
+pub(crate) fn account(
+    subject: &Subject<'_>,
+    tale: &Tale,
+    themes: &[Evidence],
+    opinion: &dyn Opinion,
+    manner: Manner,
+) -> Option<Account> {
+    let scene = Scene {
+        subject,
+        tale,
+        themes,
+        opinion,
+    };
+    let club = manner.level == Level::Club;
+    let mut steps = steps::steps(&scene);
+    let outcome = haul::outcome(&scene);
+    let idea = steps::idea(&scene, &steps, &outcome)?;
+    let tail = steps::tail(&scene, &mut steps);
+    let first = steps.first()?;
+    let mut points = Vec::new();
+    if manner.length != Length::Short {
+        points.extend(weakness::weakness(&scene));
+    }
+    let weak = points.iter().any(|said: &Said| !said.is_danger());
+    points.push(first.clone().so(weak));
+    points.extend(steps.into_iter().skip(1));
+    if club && manner.length != Length::Short {
+        points.extend(side::sides(&scene, manner.length));
+        points.extend(instead::instead(&scene).map(|instead| told_failure(instead, &scene)));
+    }
+    points.extend(haul::result(&scene, outcome, tail));
+    Some(Account { points, idea })
+}
+
+/// A proof, the line that is told, and whoever may be asked about it.
+pub(crate) struct Scene<'a> {
+    pub subject: &'a Subject<'a>,
+    pub tale: &'a Tale,
+    pub themes: &'a [Evidence],
+    pub opinion: &'a dyn Opinion,
+}
+
+fn told_failure(instead: Instead, scene: &Scene<'_>) -> Said {
+    let later = scene.tale.told.iter().step_by(2).skip(1);
+    let at_once = later
+        .into_iter()
+        .any(|ply| ply.action.from() == instead.action.from() && ply.action.to() == instead.action.to());
+    let claims = vec![Claim {
+        path: Vec::new(),
+        fact: instead.fact.clone(),
+    }];
+    let path = vec![
+        crate::place::uci_of(&instead.action),
+        crate::place::uci_of(&instead.reply),
+    ];
+    Said {
+        part: Part::Counterfactual,
+        message: Message::Fails { instead, at_once },
+        path,
+        claims,
+    }
+}

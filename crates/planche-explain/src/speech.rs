@@ -1,0 +1,28 @@
+//! From messages to sentences. A language is one file here.
+//!
+//! A language says every message; what gender its nouns have, how they are made plural and what is elided is its own
+//! affair. Moves are written with its letters. To add one: a file that implements [`Tongue`], a line in [`tongue`], a
+//! variant of [`Lang`], and its column in `crates/planche/tests/data/tongues.txt`.
+
+mod english;
+mod french;
+mod notation;
+
+use crate::account::Message;
+use crate::manner::Lang;
+
+pub use notation::{Letters, localised};
+
+/// A language.
+pub(crate) trait Tongue {
+    /// A whole sentence, with its full stop.
+    fn say(&self, message: &Message) -> String;
+}
+
+/// The language of this name.
+pub(crate) fn tongue(lang: Lang) -> &'static dyn Tongue {
+    match lang {
+        Lang::En => &english::English,
+        Lang::Fr => &french::French,
+    }
+}
