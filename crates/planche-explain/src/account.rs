@@ -21,6 +21,8 @@ pub(crate) use act::Act;
 pub(crate) use message::{Message, Outcome, Said, Shown, Side, Step, Weakness, Why};
 pub(crate) use prune::pruned;
 
+use shakmaty::Position;
+
 use crate::cause::Instead;
 use crate::fact::Claim;
 use crate::manner::{Length, Level, Manner};
@@ -35,6 +37,8 @@ pub(crate) struct Account {
     pub points: Vec<Said>,
     /// The idea: the first move and the one that it turns on.
     pub idea: Said,
+    /// What it comes to, by itself.
+    pub outcome: Message,
 }
 
 /// The account of a proof along its told line; `None` where no move is told.
@@ -54,22 +58,37 @@ pub(crate) fn account(
     let club = manner.level == Level::Club;
     let mut steps = steps::steps(&scene);
     let outcome = haul::outcome(&scene);
-    let idea = steps::idea(&scene, &steps, &outcome)?;
+    let idea = steps::idea(&scene, &steps, &haul::proved(&scene))?;
+    let whole = Message::Result {
+        side: subject.root.turn(),
+        outcome: haul::proved(&scene),
+        tail: Vec::new(),
+    };
     let tail = steps::tail(&scene, &mut steps);
-    let first = steps.first()?;
     let mut points = Vec::new();
     if manner.length != Length::Short {
         points.extend(weakness::weakness(&scene));
     }
     let weak = points.iter().any(|said: &Said| !said.is_danger());
-    points.push(first.clone().so(weak));
-    points.extend(steps.into_iter().skip(1));
+    let known: Vec<Weakness> = points.iter().flat_map(Said::weaknesses).collect();
+    let mut steps = steps.into_iter().map(|said| said.knowing(&known));
+    points.extend(steps.next().map(|first| first.so(weak)));
+    points.extend(steps);
+    let (shown, result) = (!tail.is_empty(), haul::result(&scene, outcome, tail));
+    let mut beside = Vec::new();
     if club && manner.length != Length::Short {
-        points.extend(side::sides(&scene, manner.length));
-        points.extend(instead::instead(&scene).map(|instead| told_failure(instead, &scene)));
+        beside.extend(side::sides(&scene, manner.length));
+        beside.extend(instead::instead(&scene).map(|instead| told_failure(instead, &scene)));
     }
-    points.extend(haul::result(&scene, outcome, tail));
-    Some(Account { points, idea })
+    match shown {
+        true => points.extend(result.into_iter().chain(beside)),
+        false => points.extend(beside.into_iter().chain(result)),
+    }
+    Some(Account {
+        points,
+        idea,
+        outcome: whole,
+    })
 }
 
 /// A proof, the line that is told, and whoever may be asked about it.

@@ -61,6 +61,8 @@ pub struct Outline {
     pub idea: Point,
     /// The same without what it comes to, for those who have said that already.
     pub lead: String,
+    /// What it comes to, as a sentence: "White wins a rook."
+    pub outcome: String,
     /// What the gain is called, by the men that the line wins; `None` where it is mate or no gain.
     pub reward: Option<Prize>,
     /// The line that the paragraph follows: the defender takes what he is offered.
@@ -111,8 +113,13 @@ impl Outline {
             After::Defence(defence) => groups(&place, defence, subject),
             _ => Vec::new(),
         };
-        let Account { points, idea } = account(subject, tale, themes, opinion, manner)?;
+        let Account {
+            points,
+            idea,
+            outcome,
+        } = account(subject, tale, themes, opinion, manner)?;
         Some(Outline {
+            outcome: tongue(manner.lang).say(&outcome),
             lead: worded(&lead(&idea), manner).text,
             reward: won(subject, &tale.told),
             idea: worded(&idea, manner),

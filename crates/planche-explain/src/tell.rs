@@ -30,6 +30,8 @@ pub fn tell(subject: &Subject<'_>, opinion: &dyn Opinion, manner: Manner) -> Tel
             true => found,
             false => told,
         };
+        // A theme that cannot be shown on the told line is not one of the combination that is told.
+        found.retain(|one| tale.path().starts_with(&one.path.0));
     }
     let outline = Outline::along(subject, &tale, &found, opinion, manner);
     Telling {

@@ -8,7 +8,7 @@ use planche_explain::{Opinion, View};
 use planche_play::think;
 use rustc_hash::FxHashMap;
 use shakmaty::zobrist::Zobrist64;
-use shakmaty::{Chess, EnPassantMode, Position};
+use shakmaty::{Chess, EnPassantMode, Move, Position};
 
 /// How many positions a glance sees.
 const GLANCE: u64 = 12_000;
@@ -39,6 +39,22 @@ impl Counsel {
         self.known.borrow_mut().insert(key, view);
         Some(view)
     }
+}
+
+/// Beyond this, in hundredths of a pawn, a position is won, and how clearly does not matter.
+const PLENTY: i32 = 900;
+
+/// So much worse another move may look and still be said to do as much.
+const NEARLY: i32 = 100;
+
+/// Whether a move seems to be worth about as much as the best one.
+pub(crate) fn does_as_much(root: &Chess, best: Move, other: Move) -> bool {
+    let counsel = Counsel::default();
+    let worth = |action: Move| {
+        let view = counsel.study(&planche_plan::played(root, action));
+        view.map_or(PLENTY, |view| (-view.score).min(PLENTY))
+    };
+    worth(best) - worth(other) <= NEARLY
 }
 
 impl Opinion for Counsel {

@@ -27,6 +27,7 @@ pub mod forms;
 mod known;
 mod most;
 mod notation;
+mod nothing;
 mod position;
 mod report;
 mod request;

@@ -18,6 +18,7 @@ use crate::counsel::Counsel;
 use crate::ending;
 use crate::find::{Finding, least, wanted};
 use crate::known::Endings;
+use crate::nothing;
 use crate::request::Request;
 use crate::resort::{self, Cause};
 use crate::sceptic::doubts;
@@ -30,9 +31,10 @@ pub(crate) fn tell(request: &Request, finding: Finding) -> (Solution, Option<(Ai
         Finding::Proved(claims) => return tell_proved(request, claims),
         Finding::Nothing(aim) => {
             let words = format!(
-                "Every plan for {} was tried, and none works.",
+                "No combination: every plan for {} was tried, and none works.",
                 wish(request, aim)
             );
+            let words = nothing::with_temptation(request, words);
             unproved(request, aim.into(), Status::None, words)
         }
         Finding::OutOfSight(aim) => Solution {
@@ -337,10 +339,12 @@ fn stopped_before(reason: StopReason, what: &str) -> String {
 
 /// What is said where the search gave itself up.
 fn out_of_sight(request: &Request, aim: Aim) -> String {
-    format!(
-        "Nothing is in sight: no plan for {} comes near to working, and the search was given up.",
+    let words = format!(
+        "No combination was found: nothing that was looked at for {} comes near to working. That is no proof that there \
+         is none.",
         wish(request, aim)
-    )
+    );
+    nothing::with_temptation(request, words)
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use shakmaty::{Position, Role, Square};
 use super::Scene;
 use super::message::Shown;
 use crate::aim::Aim;
+use crate::cause::guards;
 use crate::fact::{Deed, Fact, Man, Picture};
 use crate::ply::Ply;
 use crate::targets::arrival;
@@ -17,6 +18,10 @@ pub(crate) enum Act {
     Mate(Option<Picture>),
     /// It takes a man, perhaps with check.
     Takes { man: Man, check: bool, back: bool },
+    /// It takes a man that could have been taken before, and waited.
+    TakesWaiting { man: Man },
+    /// It exchanges a man for another.
+    Exchanges { role: Role, taken: Role },
     /// It attacks several men at once.
     Forks(Vec<Man>),
     /// It pins a man to his king.
@@ -105,6 +110,15 @@ pub(crate) fn acts(scene: &Scene<'_>, index: usize) -> Vec<Act> {
         }
     }
     acts.extend(drives(ply, next));
+    acts.retain(|act| is_won(scene, ply, act) && (is_theme(scene, ply, act) || !is_side_pin(act)));
+    if let Some(exchange) = exchanges(scene, ply, next) {
+        acts.retain(|act| !matches!(act, Act::Takes { .. }));
+        acts.push(exchange);
+    }
+    if let Some(waited) = waited(scene, index) {
+        acts.retain(|act| !matches!(act, Act::Takes { .. }));
+        acts.push(waited);
+    }
     arranged(acts)
 }
 
@@ -120,12 +134,76 @@ fn arranged(mut acts: Vec<Act>) -> Vec<Act> {
     if acts.iter().any(|act| matches!(act, Act::Uncovers { .. } | Act::UncoversCheck | Act::DoubleCheck)) {
         acts.retain(|act| !matches!(act, Act::Clears { .. }));
     }
+    let pinned: Vec<Square> = acts
+        .iter()
+        .filter_map(|act| match act {
+            Act::Pins(man) => Some(man.square),
+            _ => None,
+        })
+        .collect();
+    acts.retain(|act| !matches!(act, Act::Traps(man) if pinned.contains(&man.square)));
     if acts.iter().any(|act| matches!(act, Act::DoubleCheck)) {
         acts.retain(|act| !matches!(act, Act::UncoversCheck));
     }
     acts.truncate(MOST);
     acts.sort_by_key(|act| !is_plain(act));
     acts
+}
+
+/// A pin on a man that is worth no more than a piece.
+fn is_side_pin(act: &Act) -> bool {
+    matches!(act, Act::Pins(man) if matches!(man.role, Role::Knight | Role::Bishop))
+}
+
+/// Whether a pin is a theme of the move.
+fn is_theme(scene: &Scene<'_>, ply: &Ply, act: &Act) -> bool {
+    let mut themes = scene.themes.iter();
+    matches!(act, Act::Pins(_)) && themes.any(|found| found.theme == Theme::Pin && found.path.0 == ply.path)
+}
+
+/// The first move takes a man of its own worth and is taken in return.
+fn exchanges(scene: &Scene<'_>, ply: &Ply, next: Option<&Ply>) -> Option<Act> {
+    let (role, taken) = (ply.action.role(), ply.action.capture()?);
+    let back = next?.action;
+    let worth = |role| scene.subject.values.of(role);
+    let even = worth(role) == worth(taken) && role != Role::Pawn;
+    let retaken = back.is_capture() && back.to() == ply.action.to();
+    (even && retaken).then_some(Act::Exchanges { role, taken })
+}
+
+/// The capture of a man that could have been taken at once, and waited.
+fn waited(scene: &Scene<'_>, index: usize) -> Option<Act> {
+    let ply = &scene.tale.told[index];
+    let root = scene.subject.root;
+    let man = Man {
+        role: ply.action.capture().filter(|role| *role != Role::Pawn)?,
+        square: ply.action.to(),
+    };
+    let stood = Man::on(root.board(), man.square) == Some(man);
+    let stayed = scene.tale.told[..index]
+        .iter()
+        .all(|earlier| earlier.action.to() != man.square && earlier.action.from() != Some(man.square));
+    let legal = root.is_legal(ply.action);
+    (index == 2 && stood && stayed && legal && !ply.after().is_checkmate())
+        .then_some(Act::TakesWaiting { man })
+}
+
+/// Whether a double blow wins something: a man that is dearer than the one that strikes, or that nobody guards but
+/// whoever is struck with him.
+fn is_won(scene: &Scene<'_>, ply: &Ply, act: &Act) -> bool {
+    let after = ply.after();
+    let (board, side) = (after.board(), after.turn());
+    let worth = |role| scene.subject.values.of(role);
+    let by = ply.action.promotion().unwrap_or(ply.action.role());
+    let falls = |man: &Man| {
+        let held = guards(board, man.square, side) & !board.kings();
+        man.role != Role::King && (worth(man.role) > worth(by) || held.is_empty())
+    };
+    match act {
+        Act::Forks(men) => men.iter().any(falls),
+        Act::Skewers(_, rear) => falls(rear) || by == Role::King,
+        _ => true,
+    }
 }
 
 /// Where mate is what is proved, men that could be won besides do not matter, unless they are a theme of it.
@@ -143,7 +221,10 @@ fn is_for_mate(scene: &Scene<'_>, act: &Act) -> bool {
 }
 
 fn is_plain(act: &Act) -> bool {
-    matches!(act, Act::Takes { .. } | Act::GivesUp(_))
+    matches!(
+        act,
+        Act::Takes { .. } | Act::TakesWaiting { .. } | Act::Exchanges { .. } | Act::GivesUp(_)
+    )
 }
 
 /// What need not be said where something better can be.
@@ -165,7 +246,7 @@ fn rank(act: &Act) -> u8 {
         Act::Pins(_) | Act::Traps(_) | Act::Zugzwang => 7,
         Act::Clears { .. } | Act::Shuts { .. } => 8,
         Act::ThreatensMate(_) => 9,
-        Act::Takes { .. } => 10,
+        Act::Takes { .. } | Act::TakesWaiting { .. } | Act::Exchanges { .. } => 10,
         Act::ThreatensQueen | Act::Attacks(_) | Act::Threatens(_) => 11,
         Act::GivesUp(_) => 12,
         Act::Drives(_) | Act::Advances => 13,
@@ -243,7 +324,6 @@ fn threatened(ply: &Ply, action: shakmaty::uci::UciMove) -> Option<Act> {
 
 /// What the themes at this place say, each of which was tested by its cause.
 fn by_theme(scene: &Scene<'_>, ply: &Ply) -> Vec<Act> {
-    let board = scene.subject.root.board();
     let here = scene.themes.iter().filter(|found| found.path.0 == ply.path);
     let act = |found: &crate::themes::Evidence| {
         let squares = &found.squares;
@@ -264,8 +344,11 @@ fn by_theme(scene: &Scene<'_>, ply: &Ply) -> Vec<Act> {
                 of: *squares.get(1)?,
             },
             Theme::TrappedPiece => Act::Traps(Man::on(ply.after().board(), *squares.first()?)?),
+            Theme::Pin if squares.first() == Some(&arrival(&ply.action)) => {
+                Act::Pins(Man::on(ply.after().board(), *squares.get(1)?)?)
+            }
             Theme::Zugzwang => Act::Zugzwang,
-            Theme::Sacrifice => Act::GivesUp(board.role_at(ply.action.from()?).unwrap_or(ply.action.role())),
+            Theme::Sacrifice => Act::GivesUp(ply.action.role()),
             _ => return None,
         })
     };

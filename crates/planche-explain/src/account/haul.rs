@@ -24,6 +24,13 @@ pub enum Haul {
         won: Vec<Role>,
         /// Whom he has given.
         given: Vec<Role>,
+        /// Whether that is what is proved; else the told line wins more than others do.
+        exact: bool,
+    },
+    /// A new queen, for these men.
+    Queen {
+        /// Whom he has given for it, but the pawn.
+        given: Vec<Role>,
     },
     /// A man of this kind, whom the last blow hits.
     Man(Role),
@@ -73,6 +80,18 @@ pub(crate) fn result(scene: &Scene<'_>, outcome: Outcome, tail: Vec<Shown>) -> O
     })
 }
 
+/// What is proved, by its name: no more than that is promised.
+pub(crate) fn proved(scene: &Scene<'_>) -> Outcome {
+    match (outcome(scene), scene.subject.aim) {
+        (Outcome::Men(Haul::Seen { exact: false, .. }), Aim::Material(units)) => {
+            let values = &scene.subject.values;
+            let named = won(scene.subject, &scene.tale.told);
+            Outcome::Men(Haul::Named(named.unwrap_or_else(|| Prize::of(units, values))))
+        }
+        (outcome, _) => outcome,
+    }
+}
+
 fn haul(scene: &Scene<'_>, units: Units) -> Haul {
     seen(scene, units)
         .or_else(|| struck(scene, units))
@@ -83,18 +102,33 @@ fn haul(scene: &Scene<'_>, units: Units) -> Haul {
 /// The men that have gone when the exchanges behind the told line are over, where that is what is proved.
 fn seen(scene: &Scene<'_>, units: Units) -> Option<Haul> {
     let subject = scene.subject;
-    let (end, path) = settled(scene)?;
+    let (end, _) = settled(scene)?;
     let gain = subject.gain(&end);
     let pawn = subject.values.of(Role::Pawn);
-    let close = (units..=units + pawn).contains(&gain);
-    let promoted = path.iter().any(|uci| matches!(uci, UciMove::Normal { promotion: Some(_), .. }));
-    if promoted || !close || !subject.is_calm(&end) {
+    let close = (units..=units + units / 2 + pawn).contains(&gain);
+    if !close || !subject.is_calm(&end) {
         return None;
     }
     let (mut won, mut given) = exchanged(subject.root, &end);
     cancel_minors(&mut won, &mut given);
+    if new_queen(subject.root, &end) {
+        given.retain(|role| *role != Role::Pawn);
+        let plain = won.is_empty() && given.len() <= 2;
+        return plain.then_some(Haul::Queen { given });
+    }
     let few = !won.is_empty() && won.len() + given.len() <= 3;
-    few.then_some(Haul::Seen { won, given })
+    let exact = gain <= units + pawn;
+    few.then_some(Haul::Seen { won, given, exact })
+}
+
+/// Whether the attacker has more queens than before.
+fn new_queen(root: &Chess, end: &Chess) -> bool {
+    let color = root.turn();
+    let queens = |position: &Chess| {
+        let role = Role::Queen;
+        position.board().by_piece(Piece { color, role }).count()
+    };
+    queens(end) > queens(root)
 }
 
 /// So many plies of exchanges are played out behind the told line.

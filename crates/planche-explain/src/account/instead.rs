@@ -16,6 +16,13 @@ pub(crate) fn instead(scene: &Scene<'_>) -> Option<Instead> {
     tried
         .find_map(|action| fails(scene.subject, scene.opinion, action))
         .filter(|instead| instead.how != Failing::Parried)
+        .filter(|instead| instead.how != Failing::Exchanges || is_later(scene, instead.action))
+}
+
+/// Whether the told line has this move later on.
+fn is_later(scene: &Scene<'_>, action: Move) -> bool {
+    let mut later = scene.tale.told.iter().step_by(2).skip(1);
+    later.any(|ply| ply.action.from() == action.from() && ply.action.to() == action.to())
 }
 
 fn tempting(scene: &Scene<'_>) -> Vec<Move> {
@@ -31,7 +38,7 @@ fn tempting(scene: &Scene<'_>) -> Vec<Move> {
             found.push(action);
         }
     };
-    for ply in line.iter().step_by(2).skip(1) {
+    for ply in line.iter().step_by(2).skip(1).filter(|ply| !ply.before.is_check()) {
         let (from, to) = (ply.action.from(), ply.action.to());
         let same = |m: &&Move| m.from() == from && m.to() == to && m.promotion() == ply.action.promotion();
         legal.iter().filter(same).copied().for_each(&mut add);
@@ -42,6 +49,7 @@ fn tempting(scene: &Scene<'_>) -> Vec<Move> {
         .filter(|m| m.is_capture() && m.capture() != Some(Role::Pawn))
         .copied()
         .collect();
+    captures.retain(|m| worth(m) >= scene.subject.values.of(m.role()));
     captures.sort_by_key(|m| std::cmp::Reverse(worth(m)));
     captures.into_iter().for_each(&mut add);
     let other = |m: &&Move| m.to() == arrival(&first) && m.is_capture();

@@ -47,6 +47,34 @@ impl Said {
         matches!(&self.message, Message::Weak { list, .. } if matches!(list.last(), Some(Weakness::Threatens(_))))
     }
 
+    /// The weaknesses that it tells.
+    pub fn weaknesses(&self) -> Vec<Weakness> {
+        match &self.message {
+            Message::Weak { list, .. } => list.clone(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The same without reasons that were given already.
+    pub fn knowing(mut self, known: &[Weakness]) -> Said {
+        if let Message::Step(step) = &mut self.message {
+            let taken = step.shown.action.to();
+            step.why.retain(|why| {
+                !known.iter().any(|weakness| match (weakness, why) {
+                    (Weakness::NoAir, Why::NoAir) | (Weakness::BoxedIn, Why::BoxedIn) => true,
+                    (Weakness::Hemmed(_), Why::NoSquare(_)) => true,
+                    (Weakness::Loose(men), Why::Unguarded(_)) => {
+                        men.iter().any(|man| man.square == taken)
+                    }
+                    (Weakness::SoleGuard { of, .. }, Why::Unguarded(_)) => of.square == taken,
+                    (Weakness::Shielded { target, .. }, Why::Unguarded(_)) => target.square == taken,
+                    _ => false,
+                })
+            });
+        }
+        self
+    }
+
     /// The same as a consequence of what was said before.
     pub fn so(mut self, so: bool) -> Said {
         if let Message::Step(step) = &mut self.message {
@@ -200,6 +228,8 @@ pub(crate) enum Why {
     KingMust,
     /// The man has no safe square.
     NoSquare(Role),
+    /// A man is pinned, and so does not count.
+    HeldByPin(Man),
     /// More men attack the square than guard it.
     Outnumbered {
         square: Square,

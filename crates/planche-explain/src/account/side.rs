@@ -63,8 +63,23 @@ fn naturalness(first: &Ply, after: &Chess, reply: Move) -> Option<u8> {
         () if after.is_check() && reply.is_capture() => Some(1),
         () if after.is_check() => Some(3),
         () if reply.is_capture() => Some(4),
-        () if played(after, reply).is_check() => Some(5),
         () => None,
+    }
+}
+
+/// Whether a reply is no mere spite: it takes as much as it loses, or loses nothing by itself.
+fn is_serious(scene: &Scene<'_>, after: &Chess, reply: Move, answer: Move, taking: bool) -> bool {
+    let worth = |role| scene.subject.values.of(role);
+    let there = played(after, reply);
+    let mates = played(&there, answer).is_checkmate();
+    let taken = reply.capture().map_or(0, worth);
+    let lost = match answer.is_capture() && answer.to() == reply.to() {
+        true => worth(reply.role()),
+        false => 0,
+    };
+    mates || match taking {
+        true => lost > taken || lost == 0,
+        false => lost <= taken,
     }
 }
 
@@ -84,6 +99,10 @@ fn side(
     };
     let facts = motive.facts();
     let acts = clear_acts(&there, action, &facts)?;
+    let taking = reply.is_capture() && reply.to() == arrival(&first.action);
+    if !is_serious(scene, after, reply, action, taking) {
+        return None;
+    }
     if throws_away(scene.opinion, &there, &played(&there, action)) {
         return None;
     }
@@ -94,7 +113,6 @@ fn side(
         fact: Fact::Answered { by: answer },
     };
     path.push(answer);
-    let taking = reply.is_capture() && reply.to() == arrival(&first.action);
     let told = facts.into_iter().map(|fact| Claim {
         path: path.clone(),
         fact,

@@ -44,6 +44,10 @@ fn has_point(scene: &Scene<'_>, index: usize) -> bool {
 
 /// The last moves of the line, if they only take what was hit before.
 pub(crate) fn tail(scene: &Scene<'_>, steps: &mut Vec<Said>) -> Vec<Shown> {
+    let line = &scene.tale.told;
+    if let (Some(last), true) = (line.last(), line.len() == 2) {
+        return vec![shown(last)];
+    }
     let [.., before, last] = &steps[..] else {
         return Vec::new();
     };
@@ -51,7 +55,7 @@ pub(crate) fn tail(scene: &Scene<'_>, steps: &mut Vec<Said>) -> Vec<Shown> {
         return Vec::new();
     };
     let hit = |square| blow.acts.iter().any(|act| hits(act, square));
-    let plain = end.acts.iter().all(|act| matches!(act, Act::Takes { .. }));
+    let plain = end.acts.iter().all(|act| matches!(act, Act::Takes { .. } | Act::TakesWaiting { .. }));
     let takes = end.shown.action.is_capture() && plain && end.labels.is_empty();
     let gone = end.why.iter().any(|why| matches!(why, Why::GuardGone { .. } | Why::ShutOff { .. } | Why::Pinned { .. }));
     let short = end.moves.len() < STRING;
@@ -94,7 +98,11 @@ fn is_notable(scene: &Scene<'_>, index: usize) -> bool {
                 | Act::Uncovers { .. }
         )
     });
-    key == Some(index) || strikes
+    let named = labels(scene, &scene.tale.told[index].path, &acts, &[]);
+    let named = named
+        .iter()
+        .any(|theme| !matches!(theme, Theme::Sacrifice | Theme::HangingPiece));
+    key == Some(index) || strikes || named
 }
 
 fn shown(ply: &Ply) -> Shown {
@@ -153,7 +161,9 @@ fn played_in_proof(ply: &Ply) -> Option<Claim> {
 /// The motifs at this place that the verbs do not name.
 fn labels(scene: &Scene<'_>, path: &[UciMove], acts: &[Act], why: &[Why]) -> Vec<Theme> {
     let here = scene.themes.iter().filter(|found| found.path.0 == path);
-    let pinned = why.iter().any(|why| matches!(why, Why::Pinned { .. }));
+    let pinned = why
+        .iter()
+        .any(|why| matches!(why, Why::Pinned { .. } | Why::HeldByPin(_)));
     let unsaid = |theme: &Theme| {
         let said = acts.iter().any(|act| says(act, *theme)) || *theme == Theme::Pin && pinned;
         has_name(*theme) && !said
@@ -228,9 +238,26 @@ pub(crate) fn idea(scene: &Scene<'_>, steps: &[Said], outcome: &Outcome) -> Opti
         Message::Step(step) => step.acts.iter().any(|act| !is_weak(act)) || !step.labels.is_empty(),
         _ => false,
     };
-    let blow = steps.iter().skip(1).rev().find(telling);
+    let strikes = |said: &&Said| match &said.message {
+        Message::Step(step) => {
+            let blows = step.acts.iter().any(|act| act.term().is_some() || matches!(act, Act::Mate(_) | Act::Promotes { .. }));
+            blows || !step.labels.is_empty()
+        }
+        _ => false,
+    };
+    let later = || steps.iter().skip(1).rev();
+    let blow = later().find(strikes).or_else(|| later().find(telling));
     let Message::Step(opening) = first.message else {
         return None;
+    };
+    let merged = opening.merged;
+    let blow = match merged {
+        true => steps.first(),
+        false => blow,
+    };
+    let opening = match merged {
+        true => bare(&scene.tale.told[0]),
+        false => opening,
     };
     let blow = blow.and_then(|said| match &said.message {
         Message::Step(step) => Some(step.clone()),
@@ -248,6 +275,21 @@ pub(crate) fn idea(scene: &Scene<'_>, steps: &[Said], outcome: &Outcome) -> Opti
         path: scene.tale.path().to_vec(),
         claims,
     })
+}
+
+/// A first move of which nothing is said.
+fn bare(ply: &Ply) -> Step {
+    Step {
+        so: false,
+        moves: Vec::new(),
+        merged: false,
+        forced: false,
+        shown: shown(ply),
+        strong: true,
+        acts: Vec::new(),
+        why: Vec::new(),
+        labels: Vec::new(),
+    }
 }
 
 fn is_weak(act: &Act) -> bool {

@@ -15,7 +15,6 @@ use crate::fact::{Claim, Fact, Man};
 use crate::key::key;
 use crate::ply::{Ply, origin};
 use crate::targets::arrival;
-use crate::theme::Theme;
 
 /// How many weaknesses are told.
 const MOST: usize = 2;
@@ -135,18 +134,24 @@ impl Finder<'_> {
     /// A man that alone guards a square where a later blow falls, and is drawn away or taken before.
     fn lost_guard(&self) -> Option<(Weakness, Fact)> {
         let line = self.line();
+        let key = key(self.scene.subject, line);
         let blows = (2..line.len()).step_by(2);
-        blows.into_iter().find_map(|index| {
+        let turning = |index: &usize| {
+            let ply = &line[*index];
+            key == Some(*index) || ply.is_mate() || ply.action.is_promotion()
+        };
+        blows.into_iter().filter(turning).find_map(|index| {
             let square = arrival(&line[index].action);
             let fact = sole_guard(self.board, square, self.defender)?;
             let Fact::SoleGuard { guard, .. } = fact else {
                 return None;
             };
-            let moved = line[1..index]
-                .iter()
-                .skip(0)
-                .step_by(2)
-                .any(|reply| reply.action.from() == Some(guard.square));
+            let here = &line[index].before;
+            let moved = line[1..index].iter().step_by(2).any(|reply| {
+                let to = reply.action.to();
+                let holds = here.board().attacks_from(to).contains(square);
+                reply.action.from() == Some(guard.square) && to != square && !holds
+            });
             let taken = line[..index]
                 .iter()
                 .step_by(2)
@@ -158,7 +163,11 @@ impl Finder<'_> {
                 None => Weakness::HoldsAlone { guard, square },
             };
             let apart = guard.square != square;
-            (apart && (moved || taken)).then_some((weakness, fact))
+            let worth = line[index].is_mate()
+                || line[index].action.is_promotion()
+                || line[index].strikes()
+                || target.is_some_and(|man| man.role != Role::Pawn);
+            (apart && worth && (moved || taken)).then_some((weakness, fact))
         })
     }
 
@@ -295,13 +304,8 @@ impl Finder<'_> {
             self.shielded(by, man)
         });
         found.extend(shielded);
-        found.extend(self.loose(&[man]).filter(|_| key > 0 || self.is_hanging()));
+        found.extend(self.loose(&[man]).filter(|_| key > 0));
         found
-    }
-
-    fn is_hanging(&self) -> bool {
-        let mut themes = self.scene.themes.iter();
-        themes.any(|found| found.theme == Theme::HangingPiece)
     }
 
     fn guarded(&self, guard: Man, of: Square) -> Option<(Weakness, Fact)> {

@@ -8,6 +8,7 @@ use crate::cause::{boxed_in, cannot_take, fills_flight, guards, is_unguarded, no
 use crate::fact::{Claim, Fact, Man};
 use crate::ply::Ply;
 use crate::targets::arrival;
+use crate::theme::Theme;
 
 /// How many reasons are given for one move.
 const MOST: usize = 2;
@@ -23,6 +24,7 @@ pub(crate) fn reasons(scene: &Scene<'_>, index: usize, acts: &[Act]) -> (Vec<Why
         found.extend(of_mate(scene, ply, reply));
     } else {
         found.extend(held(ply));
+        found.extend(by_pin(scene, ply));
         found.extend(of_acts(ply, acts));
         found.extend(loose(ply, acts));
         found.extend(outnumbered(scene, ply, acts));
@@ -135,6 +137,24 @@ fn held(ply: &Ply) -> Option<(Why, Claim)> {
     pinned(&ply.path, cannot_take(&ply.after(), arrival(&ply.action))?)
 }
 
+/// A man that was pinned before, as the theme of the move says.
+fn by_pin(scene: &Scene<'_>, ply: &Ply) -> Option<(Why, Claim)> {
+    let mut themes = scene.themes.iter();
+    let pin = themes.find(|found| found.theme == Theme::Pin && found.path.0 == ply.path)?;
+    let [by, pinned, king] = pin.squares[..] else {
+        return None;
+    };
+    let after = ply.after();
+    let man = |square| Man::on(after.board(), square);
+    let fact = Fact::Pin {
+        by: man(by)?,
+        front: man(pinned)?,
+        rear: man(king)?,
+    };
+    let told = by != arrival(&ply.action);
+    told.then_some((Why::HeldByPin(man(pinned)?), at(&ply.path, fact)))
+}
+
 /// What the blow itself says: of two men only one can be saved.
 fn of_acts(ply: &Ply, acts: &[Act]) -> Option<(Why, Claim)> {
     acts.iter().find_map(|act| {
@@ -178,7 +198,8 @@ fn outnumbered(scene: &Scene<'_>, ply: &Ply, acts: &[Act]) -> Option<(Why, Claim
         attackers,
         guards: held,
     };
-    (even && held > 0 && attackers > held).then(|| (why, at(path, fact)))
+    let men = !matches!(scene.subject.aim, crate::aim::Aim::Mate { .. });
+    (men && even && held > 0 && attackers > held).then(|| (why, at(path, fact)))
 }
 
 /// The man that is taken had no guard.

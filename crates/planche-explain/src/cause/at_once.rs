@@ -22,6 +22,8 @@ pub(crate) enum Failing {
     Mated,
     /// The man that moved is taken.
     Taken(Role),
+    /// The man that moved is taken for the one that he took.
+    Exchanges,
     /// Another man of ours is taken.
     Leaves(Role, Square),
     /// The king gets out.
@@ -101,7 +103,10 @@ fn failing(next: &Chess, action: Move, reply: Move) -> Failing {
     let fled = reply.from().is_some_and(|from| hit.contains(from));
     match reply.capture() {
         _ if there.is_checkmate() => Failing::Mated,
-        Some(_) if reply.to() == moved => Failing::Taken(action.promotion().unwrap_or(action.role())),
+        Some(role) if reply.to() == moved && action.capture().is_some_and(|taken| taken >= role) => {
+            Failing::Exchanges
+        }
+        Some(role) if reply.to() == moved => Failing::Taken(role),
         Some(role) => Failing::Leaves(role, reply.to()),
         None if reply.role() == Role::King && next.is_check() => Failing::KingEscapes,
         None if fled && reply.role() != Role::King => Failing::Escapes(reply.role()),

@@ -6,7 +6,7 @@
 //! is still needed is played out.
 
 use planche_proof::{After, Attack, Defence};
-use shakmaty::{Move, Position};
+use shakmaty::{Chess, Move, Position};
 
 use super::accepting::taking;
 use super::critical::cheapest;
@@ -16,8 +16,9 @@ use super::walk::{Answered, Step, answers, walk};
 use crate::aim::Aim;
 use crate::measure::depth;
 use crate::opinion::{Opinion, throws_away};
-use crate::place::{Place, uci_of};
+use crate::place::{Place, squares, uci_of};
 use crate::subject::Subject;
+use crate::targets::arrival;
 use crate::trial::Trial;
 
 /// What stands behind a capture that is played out.
@@ -28,7 +29,7 @@ pub(crate) fn told<'p>(subject: &Subject<'p>, opinion: &dyn Opinion) -> Vec<Step
     let line = walk(subject.root, subject.proof, |place, defence, last| {
         critical(subject, opinion, (place, defence, last))
     });
-    let line = played_out(subject, line);
+    let line = played_out(subject, opinion, line);
     sound(opinion, trimmed(subject, line))
 }
 
@@ -52,6 +53,9 @@ fn critical<'p>(
     if let Some(best) = advised(subject, opinion, place, defence) {
         let lasts = |answered: &Answered<'p>| depth(answered.1) + 2 >= depth(best.1);
         let mates = matches!(subject.aim, Aim::Mate { .. });
+        if let Some(poisoned) = poisoned(subject, place, defence, last) {
+            return Some(poisoned);
+        }
         return taken.filter(|taken| mates && lasts(taken)).or(Some(best));
     }
     if taken.is_none() && is_over(subject, place, defence) {
@@ -60,6 +64,27 @@ fn critical<'p>(
     taken
         .or_else(|| cheapest(subject, place, defence))
         .or_else(|| main_reply(subject, place, defence))
+}
+
+/// So many plies of the proof behind a capture make it a story.
+const STORY: usize = 5;
+
+/// The capture of the man that has just won something, where declining is simple and taking is the story.
+fn poisoned<'p>(
+    subject: &Subject<'_>,
+    place: &Place,
+    defence: &'p Defence,
+    last: &Step<'p>,
+) -> Option<Answered<'p>> {
+    if !in_hand(subject, place) || place.path.len() > 1 {
+        return None;
+    }
+    let here = arrival(&last.action);
+    let takes = |(reply, answer): &Answered<'p>| {
+        squares(*reply).is_some_and(|(_, to)| to == here) && depth(answer) >= STORY
+    };
+    let taking = answers(place, defence).into_iter().filter(takes);
+    taking.max_by_key(|(_, answer)| depth(answer))
 }
 
 /// What the second opinion holds for best here; it thinks longest about the first reply.
@@ -85,22 +110,58 @@ fn in_hand(subject: &Subject<'_>, place: &Place) -> bool {
     matches!(subject.aim, Aim::Material(units) if subject.gain(&place.position) >= units)
 }
 
-/// The same line with the capture that is still needed for the gain, where the proof leaves it to the exchanges.
-fn played_out<'p>(subject: &Subject<'_>, mut line: Vec<Step<'p>>) -> Vec<Step<'p>> {
-    let replied = line.len() % 2 == 0;
-    let Some(last) = line.last().filter(|_| replied) else {
-        return line;
-    };
+/// So many plies may be played out behind the end of the proof.
+const BEHIND: usize = 4;
+
+/// The same line with the first reply, and with the captures that are still needed for the gain, where the proof leaves
+/// them to the exchanges.
+fn played_out<'p>(
+    subject: &Subject<'_>,
+    opinion: &dyn Opinion,
+    mut line: Vec<Step<'p>>,
+) -> Vec<Step<'p>> {
     let mut judge = Judge::new(Trial::of(subject));
-    let here = last.next();
-    if let Some(action) = judge.last_word(&here) {
+    for _ in 0..BEHIND {
+        let Some(last) = line.last().filter(|last| !last.is_mate()) else {
+            break;
+        };
+        let here = last.next();
+        let next = match line.len() {
+            1 => first_reply(subject, opinion, &mut judge, last),
+            even if even % 2 == 0 => judge.last_word(&here),
+            _ if is_kept(subject, &here) => None,
+            _ => judge.protest(&here, Some(arrival(&last.action))),
+        };
+        let Some(action) = next else { break };
         let path = [&last.path[..], &[uci_of(&action)]].concat();
         line.push(beyond(here, action, path));
     }
     line
 }
 
-fn beyond<'p>(before: shakmaty::Chess, action: Move, path: Vec<shakmaty::uci::UciMove>) -> Step<'p> {
+/// The reply to the first move where the proof needs none: the given one, the one that is thought best, or a capture.
+fn first_reply(
+    subject: &Subject<'_>,
+    opinion: &dyn Opinion,
+    judge: &mut Judge,
+    first: &Step<'_>,
+) -> Option<Move> {
+    let here = first.next();
+    let given = subject.given.get(1).filter(|_| subject.given.starts_with(&first.path));
+    if let Some(given) = given {
+        return given.to_move(&here).ok();
+    }
+    let best = opinion.study(&here).and_then(|view| view.best);
+    best.or_else(|| judge.protest(&here, Some(arrival(&first.action))))
+}
+
+/// Whether the gain is on the board and nobody takes anything back.
+fn is_kept(subject: &Subject<'_>, here: &Chess) -> bool {
+    matches!(subject.aim, Aim::Material(units) if subject.gain(here) >= units)
+        && subject.is_calm(here)
+}
+
+fn beyond<'p>(before: Chess, action: Move, path: Vec<shakmaty::uci::UciMove>) -> Step<'p> {
     Step {
         before,
         action,

@@ -2,7 +2,7 @@
 
 use shakmaty::{Color, Role, Square};
 
-use super::notation::{Letters, label, moves};
+use super::notation::{Letters, label, marked, moves};
 use super::Tongue;
 use crate::account::{Act, Haul, Message, Outcome, Shown, Side, Step, Weakness, Why};
 use crate::cause::{Failing, Instead, LineKind};
@@ -101,12 +101,14 @@ fn weakness_in_words(owner: Color, weakness: &Weakness) -> String {
             man.square,
             men(targets)
         ),
-        Weakness::Shielded { target, by, slider } => format!(
-            "only {ours} own {} stands between his {} and the {}",
-            name(by.role),
-            name(slider.role),
-            on(target)
-        ),
+        Weakness::Shielded { target, by, slider } => {
+            let whom = match slider.role == target.role {
+                true => format!("{whose} on {}", target.square),
+                false => format!("the {}", on(target)),
+            };
+            let (by, slider) = (name(by.role), name(slider.role));
+            format!("only {ours} own {by} stands between his {slider} and {whom}")
+        }
         Weakness::Hemmed(man) => format!("{whose} {} has no safe square", on(man)),
         Weakness::NearQueen { pawn, steps } => format!(
             "{ours} pawn on {} is {} from queening",
@@ -192,13 +194,13 @@ fn later(step: &Step) -> String {
         apposition(&step.labels),
         reasons(step)
     );
-    if let [first, rest @ ..] = &step.moves[..]
-        && step.merged
-    {
+    if step.merged {
         let so = if step.so { "so " } else { "" };
-        let first = label(first, letters(), "!", false);
-        let rest = moves(rest, letters());
-        return format!("{so}{first} {rest} {then}");
+        let mut line = step.moves.clone();
+        line.push(step.shown.clone());
+        let line = marked(&line, letters(), says_mate(&step.acts));
+        let labels = apposition(&step.labels);
+        return format!("{so}{line}{labels} {acts}{}", reasons(step));
     }
     let before = moves(&step.moves, letters());
     match step.forced {
@@ -231,6 +233,11 @@ fn verb(act: &Act, free: bool) -> String {
                 (false, false) => format!("takes {}{check}", the(man.role)),
             }
         }
+        Act::TakesWaiting { man } => format!("takes {}, which still hangs", the(man.role)),
+        Act::Exchanges { role, taken } if role == taken => format!("exchanges {}s", name(*role)),
+        Act::Exchanges { role, taken } => {
+            format!("exchanges the {} for {}", name(*role), the(*taken))
+        }
         Act::Forks(all) => format!("forks {}", men(all)),
         Act::Pins(man) => format!("pins {}", the(man.role)),
         Act::Skewers(front, rear) => format!("skewers {}", men(&[*front, *rear])),
@@ -243,7 +250,7 @@ fn verb(act: &Act, free: bool) -> String {
             check,
         } => format!("queens{}", if *check { " with check" } else { "" }),
         Act::Promotes { role, .. } => format!("promotes to a {}", name(*role)),
-        Act::DrawsOff { role, from } => format!("draws {} away from {from}", the(*role)),
+        Act::DrawsOff { role, from } => format!("deflects {} from {from}", the(*role)),
         Act::Overloads { role } => format!("overloads {}", the(*role)),
         Act::Lures { role, to } => format!("lures {} to {to}", the(*role)),
         Act::RemovesGuard { man, of } => {
@@ -300,6 +307,9 @@ fn reason(step: &Step, why: &Why) -> Option<String> {
         }
         Why::NoAir => "because the king has no air".to_owned(),
         Why::BoxedIn => "because the king is boxed in by his own men".to_owned(),
+        Why::Protects { by } if name(by.role) == mover => {
+            format!("because the other {mover} protects it")
+        }
         Why::Protects { by } => format!("because the {} protects the {mover}", name(by.role)),
         Why::Covers { by, squares: all } => {
             format!("because the {} guards {}", name(by.role), squares(all))
@@ -316,6 +326,7 @@ fn reason(step: &Step, why: &Why) -> Option<String> {
         Why::Behind(role) => format!("so the {} behind falls", name(*role)),
         Why::Bound(role) => format!("so the {} cannot leave the line", name(*role)),
         Why::NoSquare(_) => "since it has no safe square".to_owned(),
+        Why::HeldByPin(man) => format!("because the {} is pinned", named_man(man)),
         Why::Outnumbered {
             square,
             attackers,
@@ -377,6 +388,7 @@ fn failure(instead: &Instead, at_once: bool) -> String {
         Failing::Taken(role) => {
             format!("{tried} fails, because {reply} takes the {}", name(role))
         }
+        Failing::Exchanges => format!("{tried} only exchanges"),
         Failing::Leaves(role, _) => {
             format!("{tried} leaves the {} to {reply}", name(role))
         }
@@ -408,6 +420,10 @@ fn result(side: Color, outcome: &Outcome) -> String {
     match outcome {
         Outcome::Mate { moves: 1 } => format!("{side} mates"),
         Outcome::Mate { moves } => format!("{side} mates in at most {} moves", number(*moves)),
+        Outcome::Men(haul @ Haul::Queen { .. }) => format!("{side} gets {}", haul_in_words(haul)),
+        Outcome::Men(haul @ Haul::Seen { exact: false, .. }) => {
+            format!("here {side} wins {}", haul_in_words(haul))
+        }
         Outcome::Men(haul) => format!("{side} wins {}", haul_in_words(haul)),
         Outcome::Ending { gains } => {
             let or = if *gains { "wins material or " } else { "" };
@@ -423,8 +439,12 @@ fn result(side: Color, outcome: &Outcome) -> String {
 fn haul_in_words(haul: &Haul) -> String {
     match haul {
         Haul::Man(role) => one(*role),
+        Haul::Queen { given } => match &given[..] {
+            [] => "a new queen".to_owned(),
+            paid => format!("a new queen for {}", cost(paid)),
+        },
         Haul::Named(prize) => prize.to_string(),
-        Haul::Seen { won, given } => {
+        Haul::Seen { won, given, .. } => {
             let minor = |role: &Role| matches!(role, Role::Knight | Role::Bishop);
             match (&won[..], &given[..]) {
                 ([Role::Rook], [man]) if minor(man) => "the exchange".to_owned(),
@@ -470,10 +490,11 @@ fn idea(side: Color, opening: &Step, blow: Option<&Step>, outcome: Option<&Outco
         named(opening),
         apposition(&opening.labels),
         match verbs(opening) {
-            acts if acts.is_empty() => "is the move".to_owned(),
+            acts if acts.is_empty() && blow.is_none() => "is the move".to_owned(),
             acts => acts,
         }
     );
+    let first = first.trim_end();
     let then = blow.map_or_else(String::new, |blow| {
         let acts = match verbs(blow) {
             acts if acts.is_empty() => "decides".to_owned(),

@@ -4,7 +4,7 @@
 
 use shakmaty::{Color, Role, Square};
 
-use super::notation::{Letters, label, moves};
+use super::notation::{Letters, label, marked, moves};
 use super::Tongue;
 use crate::account::{Act, Haul, Message, Outcome, Shown, Side, Step, Weakness, Why};
 use crate::cause::{Failing, Instead, LineKind};
@@ -287,13 +287,13 @@ fn later(step: &Step) -> String {
         acts => acts,
     };
     let then = format!("{}{} {acts}{}", named(step), apposition(&step.labels), reasons(step));
-    if let [first, rest @ ..] = &step.moves[..]
-        && step.merged
-    {
+    if step.merged {
         let so = if step.so { "donc " } else { "" };
-        let first = label(first, letters(), "!", false);
-        let rest = moves(rest, letters());
-        return format!("{so}{first} {rest} {then}");
+        let mut line = step.moves.clone();
+        line.push(step.shown.clone());
+        let line = marked(&line, letters(), says_mate(&step.acts));
+        let labels = apposition(&step.labels);
+        return format!("{so}{line}{labels} {acts}{}", reasons(step));
     }
     let before = moves(&step.moves, letters());
     match step.forced {
@@ -322,6 +322,14 @@ fn verb(act: &Act, free: bool) -> String {
                 (false, false) => format!("prend {}{check}", the(man.role)),
             }
         }
+        Act::TakesWaiting { man } => {
+            let hangs = gender(man.role).pick("resté en prise", "restée en prise");
+            format!("prend {}, {hangs}", the(man.role))
+        }
+        Act::Exchanges { role, taken } if role == taken => {
+            format!("échange les {}s", noun(*role).0)
+        }
+        Act::Exchanges { role, taken } => format!("échange {} contre {}", the(*role), the(*taken)),
         Act::Forks(all) => format!("fait une fourchette : {}", men(all)),
         Act::Pins(man) => format!("cloue {}", the(man.role)),
         Act::Skewers(front, rear) => format!("prend en enfilade {}", men(&[*front, *rear])),
@@ -393,6 +401,10 @@ fn reason(step: &Step, why: &Why) -> Option<String> {
         }
         Why::NoAir => "car le roi n'a pas de case de fuite".to_owned(),
         Why::BoxedIn => "car le roi est enfermé par ses propres pièces".to_owned(),
+        Why::Protects { by } if by.role == mover => {
+            let other = gender(mover);
+            format!("car l'autre {} {} défend", noun(mover).0, other.pick("le", "la"))
+        }
         Why::Protects { by } => format!("car {} défend {}", the(by.role), the(mover)),
         Why::Covers { by, squares: all } => {
             format!("car {} contrôle {}", the(by.role), squares(all))
@@ -410,6 +422,10 @@ fn reason(step: &Step, why: &Why) -> Option<String> {
         Why::Bound(role) => format!("donc {} ne peut pas quitter la ligne", the(*role)),
         Why::NoSquare(role) => {
             format!("car {} n'a pas de case sûre", gender(*role).pick("il", "elle"))
+        }
+        Why::HeldByPin(man) => {
+            let pinned = gender(man.role).pick("cloué", "clouée");
+            format!("car {} est {pinned}", the_man_short(man))
         }
         Why::Outnumbered {
             square,
@@ -435,7 +451,8 @@ fn beside(side: &Side) -> String {
     let acts = and(&acts);
     match side.taking {
         Some(role) if role != Role::Pawn => {
-            format!("{} est imprenable : {reply} {answer} {acts}", the(role))
+            let line = moves(&[side.reply.clone(), side.answer.clone()], letters());
+            format!("{} est imprenable : {line} {acts}", the(role))
         }
         _ => format!("sur {reply}, {answer} {acts}"),
     }
@@ -456,6 +473,7 @@ fn failure(instead: &Instead, at_once: bool) -> String {
     match instead.how {
         Failing::Mated => format!("{tried} permet {reply}"),
         Failing::Taken(role) => format!("{tried} échoue, car {reply} prend {}", the(role)),
+        Failing::Exchanges => format!("{tried} ne fait qu'échanger"),
         Failing::Leaves(role, _) => format!("{tried} laisse {} à {reply}", the(role)),
         Failing::KingEscapes => format!("{tried} laisse sortir le roi par {reply}"),
         Failing::Escapes(role) => format!("{tried} laisse échapper {} par {reply}", the(role)),
@@ -485,6 +503,10 @@ fn result(side: Color, outcome: &Outcome) -> String {
     match outcome {
         Outcome::Mate { moves: 1 } => format!("{side} matent"),
         Outcome::Mate { moves } => format!("{side} matent en {} coups au plus", number(*moves)),
+        Outcome::Men(haul @ Haul::Queen { .. }) => format!("{side} obtiennent {}", haul_in_words(haul)),
+        Outcome::Men(haul @ Haul::Seen { exact: false, .. }) => {
+            format!("ici {side} gagnent {}", haul_in_words(haul))
+        }
         Outcome::Men(haul) => format!("{side} gagnent {}", haul_in_words(haul)),
         Outcome::Ending { gains } => {
             let or = if *gains { "gagnent du matériel ou " } else { "" };
@@ -501,8 +523,12 @@ fn result(side: Color, outcome: &Outcome) -> String {
 fn haul_in_words(haul: &Haul) -> String {
     match haul {
         Haul::Man(role) => one(*role),
+        Haul::Queen { given } => match &given[..] {
+            [] => "une nouvelle dame".to_owned(),
+            paid => format!("une nouvelle dame pour {}", grouped(paid, a)),
+        },
         Haul::Named(named) => prize(*named),
-        Haul::Seen { won, given } => {
+        Haul::Seen { won, given, .. } => {
             let minor = |role: &Role| matches!(role, Role::Knight | Role::Bishop);
             match (&won[..], &given[..]) {
                 ([Role::Rook], [man]) if minor(man) => "la qualité".to_owned(),
@@ -590,8 +616,9 @@ fn idea(side: Color, opening: &Step, blow: Option<&Step>, outcome: Option<&Outco
         "{}{} {}",
         named(opening),
         apposition(&opening.labels),
-        acts(opening, "est le bon coup")
+        acts(opening, if blow.is_none() { "est le bon coup" } else { "" })
     );
+    let first = first.trim_end();
     let then = blow.map_or_else(String::new, |blow| {
         format!(
             ", et {}{} {}",

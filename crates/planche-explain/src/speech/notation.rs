@@ -94,6 +94,22 @@ pub(crate) fn moves(line: &[Shown], letters: Letters) -> String {
     words.join(" ")
 }
 
+/// `22.Qb3+! Kh8 23.Bxc5`: the first move has a mark, and where mate is said the last has no sign for it.
+pub(crate) fn marked(line: &[Shown], letters: Letters, says_mate: bool) -> String {
+    let mut words: Vec<String> = Vec::new();
+    for (index, shown) in line.iter().enumerate() {
+        let mark = if index == 0 { "!" } else { "" };
+        let last = says_mate && index + 1 == line.len();
+        let text = label(shown, letters, mark, last);
+        let bare = shown.before.turn() == Color::Black && index > 0;
+        words.push(match bare {
+            true => text.split_once("...").map_or(text.clone(), |(_, san)| san.to_owned()),
+            false => text,
+        });
+    }
+    words.join(" ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
