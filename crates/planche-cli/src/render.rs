@@ -151,7 +151,11 @@ fn others(request: &Request, solution: &Solution) -> Option<String> {
         (true, _, true) => Some("aucun autre premier coup trouvé n'en fait autant".to_owned()),
         (false, Some(also), _) => {
             let also = in_letters(request, std::slice::from_ref(also));
-            let much = if french { "en fait autant" } else { "does as much" };
+            let much = if french {
+                "en fait autant"
+            } else {
+                "does as much"
+            };
             Some(format!("{also} {much}"))
         }
         (false, None, _) => None,
@@ -170,7 +174,10 @@ fn in_letters(request: &Request, line: &[Move]) -> String {
     let mut words = Vec::new();
     for action in line {
         let number = number(&position, words.is_empty());
-        words.push(format!("{number}{}", localised(&position, *action, letters)));
+        words.push(format!(
+            "{number}{}",
+            localised(&position, *action, letters)
+        ));
         position.play_unchecked(*action);
     }
     words.join(" ")

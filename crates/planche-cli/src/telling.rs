@@ -62,7 +62,9 @@ impl Telling {
 /// The language that was asked for; without, what LANG says, or English.
 fn lang(asked: Option<&str>) -> Result<Lang, Failure> {
     match asked {
-        Some(text) => text.parse().map_err(|error| Failure::new(format_args!("--lang: {error}"))),
+        Some(text) => text
+            .parse()
+            .map_err(|error| Failure::new(format_args!("--lang: {error}"))),
         None => {
             let usual = std::env::var("LANG").unwrap_or_default();
             Ok(usual.parse().unwrap_or_default())

@@ -101,9 +101,9 @@ pub(crate) struct Scene<'a> {
 
 fn told_failure(instead: Instead, scene: &Scene<'_>) -> Said {
     let later = scene.tale.told.iter().step_by(2).skip(1);
-    let at_once = later
-        .into_iter()
-        .any(|ply| ply.action.from() == instead.action.from() && ply.action.to() == instead.action.to());
+    let at_once = later.into_iter().any(|ply| {
+        ply.action.from() == instead.action.from() && ply.action.to() == instead.action.to()
+    });
     let claims = vec![Claim {
         path: Vec::new(),
         fact: instead.fact.clone(),

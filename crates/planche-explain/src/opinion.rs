@@ -42,6 +42,9 @@ impl Opinion for NoOpinion {
 /// A position worth this much is won.
 const WON: i32 = 150;
 
+/// A glance is enough where it sees this much.
+const CLEAR: i32 = 500;
+
 /// A position worth no more than this is not.
 const LEVEL: i32 = 60;
 
@@ -50,12 +53,19 @@ const THROWN: i32 = 180;
 
 /// Whether a move of the attacker seems to throw away a win that was there before it.
 pub(crate) fn throws_away(opinion: &dyn Opinion, before: &Chess, after: &Chess) -> bool {
-    let Some(late) = opinion.glance(after).map(|view| -view.score) else {
+    let Some(glimpse) = opinion.glance(after).map(|view| -view.score) else {
         return false;
     };
+    if glimpse >= CLEAR {
+        return false;
+    }
+    let late = opinion
+        .study(after)
+        .map_or(glimpse, |view| -view.score)
+        .min(glimpse);
     if late >= WON {
         return false;
     }
-    let early = opinion.glance(before).map_or(0, |view| view.score);
+    let early = opinion.study(before).map_or(0, |view| view.score);
     early >= WON && (late <= LEVEL || early - late >= THROWN)
 }

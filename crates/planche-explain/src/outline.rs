@@ -122,7 +122,7 @@ impl Outline {
             outcome: tongue(manner.lang).say(&outcome),
             lead: worded(&lead(&idea), manner).text,
             reward: won(subject, &tale.told),
-            idea: worded(&idea, manner),
+            idea: brief(&idea, manner),
             story: story(points, manner),
             line: tale.path().to_vec(),
             hints: hints(subject, tale, themes),
@@ -172,6 +172,32 @@ fn worded(said: &Said, manner: Manner) -> Point {
         kind: Some(said.part),
         path: said.path.clone(),
     }
+}
+
+/// No idea is longer than this.
+const IDEA: usize = 30;
+
+/// The idea in few words: without what it comes to, or without the blow, where there is no room for all.
+fn brief(idea: &Said, manner: Manner) -> Point {
+    let fits = |point: &Point| point.text.split_whitespace().count() <= IDEA;
+    let whole = worded(idea, manner);
+    if fits(&whole) {
+        return whole;
+    }
+    let lead = lead(idea);
+    let short = worded(&lead, manner);
+    match fits(&short) {
+        true => short,
+        false => worded(&alone(lead), manner),
+    }
+}
+
+/// The idea of the first move alone.
+fn alone(mut lead: Said) -> Said {
+    if let Message::Idea { blow, .. } = &mut lead.message {
+        *blow = None;
+    }
+    lead
 }
 
 /// The idea without what it comes to.

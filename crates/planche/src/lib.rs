@@ -49,7 +49,8 @@ pub use contradiction::contradiction;
 pub use known::Endings;
 pub use notation::{MoveError, find_move};
 pub use planche_explain::{
-    Evidence, Group, Lang, Length, Level, Manner, Outline, Part, Point, Prize, Theme, UnknownLang, lines,
+    Evidence, Group, Lang, Length, Level, Manner, Outline, Part, Point, Prize, Theme, UnknownLang,
+    lines,
 };
 pub use planche_plan::{Goal, GoalError, Units, Values, ValuesError};
 pub use planche_prover::{

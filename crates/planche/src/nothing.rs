@@ -34,7 +34,9 @@ fn temptation(root: &Chess) -> Option<String> {
     captures.truncate(CAPTURES);
     captures.into_iter().find_map(|action| {
         let next = played(root, action);
-        let view = counsel.glance(&next).filter(|view| now + view.score >= COSTS)?;
+        let view = counsel
+            .glance(&next)
+            .filter(|view| now + view.score >= COSTS)?;
         let reply = view.best?;
         let (tried, answer) = (numbered_san(root, &action), numbered_san(&next, &reply));
         Some(match reply.capture() {

@@ -169,7 +169,12 @@ fn search(request: &Request) -> (Vec<Threat>, End) {
         let san = san(&request.position, &action);
         threats.push((action.role(), Threat { san, solution }));
     }
-    let forcing = |threat: &Threat| threat.solution.best().is_some_and(|best| is_forcing(&request.position, best));
+    let forcing = |threat: &Threat| {
+        threat
+            .solution
+            .best()
+            .is_some_and(|best| is_forcing(&request.position, best))
+    };
     if threats.iter().any(|(_, threat)| forcing(threat)) {
         threats.retain(|(_, threat)| forcing(threat) || threat.solution.is_mate());
     }
@@ -210,7 +215,9 @@ fn words(found: &Threats, by: Color) -> String {
             "No threat was found: given the move, {by} wins nothing that plans come near to."
         ),
         ThreatStatus::Limit => {
-            format!("No threat was found before a limit ended the search; that {by} has none is not said.")
+            format!(
+                "No threat was found before a limit ended the search; that {by} has none is not said."
+            )
         }
         ThreatStatus::Found => told(found, by),
     }
@@ -224,7 +231,10 @@ fn told(found: &Threats, by: &str) -> String {
     let label = first.solution.best().map_or_else(String::new, |best| {
         crate::notation::numbered_san(&first.solution.root, &best)
     });
-    let mut sentences = vec![format!("{by} threatens {label}: {}", decapitalised(&first.solution.explanation))];
+    let mut sentences = vec![format!(
+        "{by} threatens {label}: {}",
+        decapitalised(&first.solution.explanation)
+    )];
     let equal = |threat: &&Threat| threat.solution.gain() >= first.solution.gain();
     let (as_much, less): (Vec<&Threat>, Vec<&Threat>) = others.iter().partition(equal);
     let names = |threats: &[&Threat]| {
@@ -232,11 +242,19 @@ fn told(found: &Threats, by: &str) -> String {
         planche_explain::list(&all)
     };
     if !as_much.is_empty() {
-        let verb = if as_much.len() == 1 { "threatens" } else { "threaten" };
+        let verb = if as_much.len() == 1 {
+            "threatens"
+        } else {
+            "threaten"
+        };
         sentences.push(format!("{} {verb} as much.", names(&as_much)));
     }
     if !less.is_empty() {
-        let verb = if less.len() == 1 { "is a lesser threat" } else { "are lesser threats" };
+        let verb = if less.len() == 1 {
+            "is a lesser threat"
+        } else {
+            "are lesser threats"
+        };
         sentences.push(format!("{} {verb}.", names(&less)));
     }
     sentences.join(" ")

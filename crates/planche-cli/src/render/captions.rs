@@ -77,11 +77,22 @@ fn french_wish(goal: Goal, turn: Color) -> String {
 
 /// What came of it.
 pub fn verdict(request: &Request, solution: &Solution) -> String {
-    let outcome = solution.outline.as_ref().map(|outline| outline.outcome.trim_end_matches('.'));
+    let outcome = solution
+        .outline
+        .as_ref()
+        .map(|outline| outline.outcome.trim_end_matches('.'));
     let french = request.manner.lang == Lang::Fr;
-    let say = |english: &str, other: &str| if french { other.to_owned() } else { english.to_owned() };
+    let say = |english: &str, other: &str| {
+        if french {
+            other.to_owned()
+        } else {
+            english.to_owned()
+        }
+    };
     match (solution.status, solution.claim) {
-        (Status::Proved, Claim::Draw) => say("proved, at least a draw", "prouvé, au moins la nulle"),
+        (Status::Proved, Claim::Draw) => {
+            say("proved, at least a draw", "prouvé, au moins la nulle")
+        }
         (Status::Proved, Claim::Mate) => say("proved, mate by force", "prouvé, mat forcé"),
         (Status::Proved, _) => match outcome {
             Some(outcome) => format!("{}{outcome}", say("proved: ", "prouvé : ")),
@@ -92,6 +103,9 @@ pub fn verdict(request: &Request, solution: &Solution) -> String {
             "rien en vue ; --persevere continue",
         ),
         (Status::None, _) => say("none", "rien"),
-        (Status::Limit, _) => say("undecided, a limit was reached", "non décidé, une limite est atteinte"),
+        (Status::Limit, _) => say(
+            "undecided, a limit was reached",
+            "non décidé, une limite est atteinte",
+        ),
     }
 }

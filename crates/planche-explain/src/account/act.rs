@@ -128,10 +128,18 @@ fn arranged(mut acts: Vec<Act>) -> Vec<Act> {
     if acts.iter().any(|act| !is_faint(act)) {
         acts.retain(|act| !is_faint(act));
     }
-    if acts.iter().any(|act| matches!(act, Act::RemovesGuard { .. })) {
+    if acts
+        .iter()
+        .any(|act| matches!(act, Act::RemovesGuard { .. }))
+    {
         acts.retain(|act| !matches!(act, Act::Takes { .. }));
     }
-    if acts.iter().any(|act| matches!(act, Act::Uncovers { .. } | Act::UncoversCheck | Act::DoubleCheck)) {
+    if acts.iter().any(|act| {
+        matches!(
+            act,
+            Act::Uncovers { .. } | Act::UncoversCheck | Act::DoubleCheck
+        )
+    }) {
         acts.retain(|act| !matches!(act, Act::Clears { .. }));
     }
     let pinned: Vec<Square> = acts
@@ -158,7 +166,8 @@ fn is_side_pin(act: &Act) -> bool {
 /// Whether a pin is a theme of the move.
 fn is_theme(scene: &Scene<'_>, ply: &Ply, act: &Act) -> bool {
     let mut themes = scene.themes.iter();
-    matches!(act, Act::Pins(_)) && themes.any(|found| found.theme == Theme::Pin && found.path.0 == ply.path)
+    matches!(act, Act::Pins(_))
+        && themes.any(|found| found.theme == Theme::Pin && found.path.0 == ply.path)
 }
 
 /// The first move takes a man of its own worth and is taken in return.
@@ -180,9 +189,9 @@ fn waited(scene: &Scene<'_>, index: usize) -> Option<Act> {
         square: ply.action.to(),
     };
     let stood = Man::on(root.board(), man.square) == Some(man);
-    let stayed = scene.tale.told[..index]
-        .iter()
-        .all(|earlier| earlier.action.to() != man.square && earlier.action.from() != Some(man.square));
+    let stayed = scene.tale.told[..index].iter().all(|earlier| {
+        earlier.action.to() != man.square && earlier.action.from() != Some(man.square)
+    });
     let legal = root.is_legal(ply.action);
     (index == 2 && stood && stayed && legal && !ply.after().is_checkmate())
         .then_some(Act::TakesWaiting { man })
@@ -305,7 +314,9 @@ fn facts_told(ply: &Ply) -> Vec<Act> {
     let mut acts: Vec<Act> = Vec::new();
     for act in ply.facts.iter().filter_map(act) {
         let again = matches!(act, Act::Attacks(_))
-            && acts.iter().any(|known| !matches!(known, Act::Saves | Act::Advances));
+            && acts
+                .iter()
+                .any(|known| !matches!(known, Act::Saves | Act::Advances));
         if !again && !acts.contains(&act) {
             acts.push(act);
         }

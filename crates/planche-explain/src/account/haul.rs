@@ -86,7 +86,9 @@ pub(crate) fn proved(scene: &Scene<'_>) -> Outcome {
         (Outcome::Men(Haul::Seen { exact: false, .. }), Aim::Material(units)) => {
             let values = &scene.subject.values;
             let named = won(scene.subject, &scene.tale.told);
-            Outcome::Men(Haul::Named(named.unwrap_or_else(|| Prize::of(units, values))))
+            Outcome::Men(Haul::Named(
+                named.unwrap_or_else(|| Prize::of(units, values)),
+            ))
         }
         (outcome, _) => outcome,
     }
@@ -164,7 +166,8 @@ fn exchanged(root: &Chess, end: &Chess) -> (Vec<Role>, Vec<Role>) {
 /// A bishop for a knight is no news.
 fn cancel_minors(won: &mut Vec<Role>, given: &mut Vec<Role>) {
     let minor = |role: &Role| matches!(role, Role::Knight | Role::Bishop);
-    while let (Some(one), Some(other)) = (won.iter().position(minor), given.iter().position(minor)) {
+    while let (Some(one), Some(other)) = (won.iter().position(minor), given.iter().position(minor))
+    {
         won.remove(one);
         given.remove(other);
     }
@@ -189,9 +192,7 @@ fn struck(scene: &Scene<'_>, units: Units) -> Option<Haul> {
         Act::Skewers(_, man) | Act::Traps(man) | Act::Uncovers { target: man, .. } => vec![man],
         _ => Vec::new(),
     });
-    hit.into_iter()
-        .find(fits)
-        .map(|man| Haul::Man(man.role))
+    hit.into_iter().find(fits).map(|man| Haul::Man(man.role))
 }
 
 /// The men of one side that have gone, the dearest first.

@@ -38,9 +38,15 @@ fn tempting(scene: &Scene<'_>) -> Vec<Move> {
             found.push(action);
         }
     };
-    for ply in line.iter().step_by(2).skip(1).filter(|ply| !ply.before.is_check()) {
+    for ply in line
+        .iter()
+        .step_by(2)
+        .skip(1)
+        .filter(|ply| !ply.before.is_check())
+    {
         let (from, to) = (ply.action.from(), ply.action.to());
-        let same = |m: &&Move| m.from() == from && m.to() == to && m.promotion() == ply.action.promotion();
+        let same =
+            |m: &&Move| m.from() == from && m.to() == to && m.promotion() == ply.action.promotion();
         legal.iter().filter(same).copied().for_each(&mut add);
     }
     let worth = |m: &Move| scene.subject.values.of(m.capture().unwrap_or(Role::Pawn));

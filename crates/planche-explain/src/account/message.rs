@@ -67,7 +67,9 @@ impl Said {
                         men.iter().any(|man| man.square == taken)
                     }
                     (Weakness::SoleGuard { of, .. }, Why::Unguarded(_)) => of.square == taken,
-                    (Weakness::Shielded { target, .. }, Why::Unguarded(_)) => target.square == taken,
+                    (Weakness::Shielded { target, .. }, Why::Unguarded(_)) => {
+                        target.square == taken
+                    }
                     _ => false,
                 })
             });
@@ -116,10 +118,7 @@ pub(crate) struct Shown {
 #[derive(Debug, Clone)]
 pub(crate) enum Message {
     /// One or two weaknesses of a side.
-    Weak {
-        owner: Color,
-        list: Vec<Weakness>,
-    },
+    Weak { owner: Color, list: Vec<Weakness> },
     /// A move of the attacker and what it does.
     Step(Step),
     /// A reply beside the line and its answer.
@@ -205,7 +204,11 @@ pub(crate) enum Why {
     /// The man is pinned and cannot take.
     Pinned { man: Man },
     /// The man that has just moved stands in the way of a friend.
-    ShutOff { by: Role, slider: Role, square: Square },
+    ShutOff {
+        by: Role,
+        slider: Role,
+        square: Square,
+    },
     /// The man that has just moved fills his king's last square.
     Fills { role: Role, square: Square },
     /// The king has no air.

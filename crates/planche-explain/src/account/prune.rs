@@ -3,7 +3,11 @@
 use super::message::{Message, Part, Said, Weakness};
 
 /// Leaves out the least important points until the words are few enough. `words` counts those of a point.
-pub(crate) fn pruned(mut points: Vec<Said>, budget: usize, words: impl Fn(&Said) -> usize) -> Vec<Said> {
+pub(crate) fn pruned(
+    mut points: Vec<Said>,
+    budget: usize,
+    words: impl Fn(&Said) -> usize,
+) -> Vec<Said> {
     let total = |points: &[Said]| points.iter().map(&words).sum::<usize>();
     while total(&points) > budget {
         if !leave_out(&mut points) {
@@ -31,10 +35,13 @@ fn leave_out(points: &mut Vec<Said>) -> bool {
         points.remove(index);
         return true;
     }
-    let spare = points.iter_mut().rev().find_map(|said| match &mut said.message {
-        Message::Step(step) if step.why.len() > 1 => Some(step),
-        _ => None,
-    });
+    let spare = points
+        .iter_mut()
+        .rev()
+        .find_map(|said| match &mut said.message {
+            Message::Step(step) if step.why.len() > 1 => Some(step),
+            _ => None,
+        });
     if let Some(step) = spare {
         step.why.pop();
         return true;

@@ -4,9 +4,9 @@ use planche_plan::played;
 use planche_proof::{After, Attack};
 use shakmaty::{Chess, Move, Position};
 
+use super::Scene;
 use super::act::Act;
 use super::message::{Message, Part, Said, Shown, Side};
-use super::Scene;
 use crate::fact::{Claim, Fact};
 use crate::manner::Length;
 use crate::motive::Motive;
@@ -41,7 +41,10 @@ pub(crate) fn sides(scene: &Scene<'_>, length: Length) -> Vec<Said> {
         .filter_map(|reply| {
             let answer = defence.answer(uci_of(reply))?;
             let rank = naturalness(first, &after, *reply)?;
-            let Attack::Move { uci, after: rest, .. } = answer else {
+            let Attack::Move {
+                uci, after: rest, ..
+            } = answer
+            else {
                 return None;
             };
             (Some(*uci) != answered).then_some(())?;
@@ -77,10 +80,11 @@ fn is_serious(scene: &Scene<'_>, after: &Chess, reply: Move, answer: Move, takin
         true => worth(reply.role()),
         false => 0,
     };
-    mates || match taking {
-        true => lost > taken || lost == 0,
-        false => lost <= taken,
-    }
+    mates
+        || match taking {
+            true => lost > taken || lost == 0,
+            false => lost <= taken,
+        }
 }
 
 fn side(

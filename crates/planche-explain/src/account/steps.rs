@@ -3,10 +3,10 @@
 use shakmaty::uci::UciMove;
 use shakmaty::{Position, Role};
 
+use super::Scene;
 use super::act::{Act, acts};
 use super::message::{Message, Outcome, Part, Said, Shown, Step, Why};
 use super::why::reasons;
-use super::Scene;
 use crate::fact::{Claim, Fact};
 use crate::key::key;
 use crate::ply::Ply;
@@ -55,9 +55,17 @@ pub(crate) fn tail(scene: &Scene<'_>, steps: &mut Vec<Said>) -> Vec<Shown> {
         return Vec::new();
     };
     let hit = |square| blow.acts.iter().any(|act| hits(act, square));
-    let plain = end.acts.iter().all(|act| matches!(act, Act::Takes { .. } | Act::TakesWaiting { .. }));
+    let plain = end
+        .acts
+        .iter()
+        .all(|act| matches!(act, Act::Takes { .. } | Act::TakesWaiting { .. }));
     let takes = end.shown.action.is_capture() && plain && end.labels.is_empty();
-    let gone = end.why.iter().any(|why| matches!(why, Why::GuardGone { .. } | Why::ShutOff { .. } | Why::Pinned { .. }));
+    let gone = end.why.iter().any(|why| {
+        matches!(
+            why,
+            Why::GuardGone { .. } | Why::ShutOff { .. } | Why::Pinned { .. }
+        )
+    });
     let short = end.moves.len() < STRING;
     let mates = scene.tale.told.last().is_some_and(Ply::is_mate);
     if !takes || mates || gone || !short || !hit(end.shown.action.to()) {
@@ -147,7 +155,10 @@ fn step(scene: &Scene<'_>, untold: usize, index: usize) -> Said {
 
 /// Moves that a reader would stop at: the first one, and what gives something.
 fn is_strong(ply: &Ply, index: usize) -> bool {
-    let offers = ply.facts.iter().any(|fact| matches!(fact, Fact::EnPrise { .. }));
+    let offers = ply
+        .facts
+        .iter()
+        .any(|fact| matches!(fact, Fact::EnPrise { .. }));
     index == 0 || offers
 }
 
@@ -240,7 +251,9 @@ pub(crate) fn idea(scene: &Scene<'_>, steps: &[Said], outcome: &Outcome) -> Opti
     };
     let strikes = |said: &&Said| match &said.message {
         Message::Step(step) => {
-            let blows = step.acts.iter().any(|act| act.term().is_some() || matches!(act, Act::Mate(_) | Act::Promotes { .. }));
+            let blows = step.acts.iter().any(|act| {
+                act.term().is_some() || matches!(act, Act::Mate(_) | Act::Promotes { .. })
+            });
             blows || !step.labels.is_empty()
         }
         _ => false,

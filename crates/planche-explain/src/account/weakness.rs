@@ -57,7 +57,12 @@ fn overlaps(one: &Weakness, other: &Weakness) -> bool {
             Weakness::NoAir | Weakness::BoxedIn | Weakness::Flights(_)
         )
     };
-    one == other || king(one) && king(other) || matches!((one, other), (Weakness::ForkSquare { .. }, Weakness::Loose(_)))
+    one == other
+        || king(one) && king(other)
+        || matches!(
+            (one, other),
+            (Weakness::ForkSquare { .. }, Weakness::Loose(_))
+        )
 }
 
 struct Finder<'a> {
@@ -230,7 +235,11 @@ impl Finder<'_> {
         let ply = &self.line()[key];
         let square = arrival(&ply.action);
         let role = ply.action.role();
-        let told: Vec<Man> = men.iter().filter(|man| self.at_root(&[**man])).copied().collect();
+        let told: Vec<Man> = men
+            .iter()
+            .filter(|man| self.at_root(&[**man]))
+            .copied()
+            .collect();
         let from = origin(self.line(), key)?;
         let piece = shakmaty::Piece {
             color: !self.defender,
@@ -327,9 +336,8 @@ impl Finder<'_> {
             let sign = (!self.defender).fold_wb(8, -8);
             pawn.square.offset(sign * i32::try_from(step).ok()?)
         };
-        let free = (1..=steps).all(|step| {
-            ahead(step).is_some_and(|square| self.board.piece_at(square).is_none())
-        });
+        let free = (1..=steps)
+            .all(|step| ahead(step).is_some_and(|square| self.board.piece_at(square).is_none()));
         (free && steps <= 2).then_some((
             Weakness::NearQueen { pawn, steps },
             Fact::NearQueen { pawn, steps },

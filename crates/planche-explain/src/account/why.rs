@@ -4,7 +4,9 @@ use shakmaty::{Position, Role, Square};
 
 use super::message::Why;
 use super::{Act, Scene};
-use crate::cause::{boxed_in, cannot_take, fills_flight, guards, is_unguarded, no_luft, shut_by_own};
+use crate::cause::{
+    boxed_in, cannot_take, fills_flight, guards, is_unguarded, no_luft, shut_by_own,
+};
 use crate::fact::{Claim, Fact, Man};
 use crate::ply::Ply;
 use crate::targets::arrival;
@@ -52,7 +54,10 @@ fn of_reply(reply: &Ply, ply: &Ply) -> Option<(Why, Claim)> {
     let gone = reply.facts.iter().find_map(|fact| match fact {
         Fact::GuardLost { man, target } if *target == here => {
             let (role, square) = (man.role, *target);
-            Some((Why::GuardGone { role, square }, at(&reply.path, fact.clone())))
+            Some((
+                Why::GuardGone { role, square },
+                at(&reply.path, fact.clone()),
+            ))
         }
         _ => None,
     });
@@ -67,7 +72,11 @@ fn own_line(reply: &Ply, ply: &Ply, here: Square) -> Option<(Why, Claim)> {
     let Fact::ShutByOwn { slider, by, .. } = &fact else {
         return None;
     };
-    let guarded = reply.before.board().attacks_from(slider.square).contains(here);
+    let guarded = reply
+        .before
+        .board()
+        .attacks_from(slider.square)
+        .contains(here);
     let why = Why::ShutOff {
         by: by.role,
         slider: slider.role,
@@ -179,7 +188,9 @@ fn of_acts(ply: &Ply, acts: &[Act]) -> Option<(Why, Claim)> {
 /// More men attack the one that is taken than guard him.
 fn outnumbered(scene: &Scene<'_>, ply: &Ply, acts: &[Act]) -> Option<(Why, Claim)> {
     let taken = acts.iter().find_map(|act| match act {
-        Act::Takes { man, back: false, .. } => Some(*man),
+        Act::Takes {
+            man, back: false, ..
+        } => Some(*man),
         _ => None,
     })?;
     let before = &ply.before;
@@ -211,5 +222,10 @@ fn loose(ply: &Ply, acts: &[Act]) -> Option<(Why, Claim)> {
     let before = &ply.before;
     let free = is_unguarded(before.board(), taken, !before.turn());
     let path = &ply.path[..ply.path.len() - 1];
-    free.then(|| (Why::Unguarded(taken.role), at(path, Fact::Unguarded { man: taken })))
+    free.then(|| {
+        (
+            Why::Unguarded(taken.role),
+            at(path, Fact::Unguarded { man: taken }),
+        )
+    })
 }

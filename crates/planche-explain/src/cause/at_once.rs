@@ -103,7 +103,9 @@ fn failing(next: &Chess, action: Move, reply: Move) -> Failing {
     let fled = reply.from().is_some_and(|from| hit.contains(from));
     match reply.capture() {
         _ if there.is_checkmate() => Failing::Mated,
-        Some(role) if reply.to() == moved && action.capture().is_some_and(|taken| taken >= role) => {
+        Some(role)
+            if reply.to() == moved && action.capture().is_some_and(|taken| taken >= role) =>
+        {
             Failing::Exchanges
         }
         Some(role) if reply.to() == moved => Failing::Taken(role),

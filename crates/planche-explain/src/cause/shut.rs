@@ -2,9 +2,8 @@
 //!
 //! Trial: without him the friend reaches the square.
 
-use shakmaty::{Chess, Color, Position, Square, attacks};
+use shakmaty::{Bitboard, Board, Chess, Color, Position, Square, attacks};
 
-use super::without;
 use crate::fact::{Fact, Man};
 
 /// The friend of the man on `by` who would guard the square without him.
@@ -24,8 +23,7 @@ pub(crate) fn own_man_in_the_way(position: &Chess, slider: Square, to: Square) -
     let between = attacks::between(slider, to) & board.occupied();
     let man = between.single_square()?;
     let own = board.color_at(man) == board.color_at(slider);
-    let reaches = without(position, man)
-        .is_some_and(|there| there.board().attacks_from(slider).contains(to));
+    let reaches = seen_without(board, slider, man).contains(to);
     (own && reaches).then_some(Fact::OwnManInTheWay {
         man: Man::on(board, man)?,
         slider: Man::on(board, slider)?,
@@ -35,13 +33,19 @@ pub(crate) fn own_man_in_the_way(position: &Chess, slider: Square, to: Square) -
 
 fn behind(position: &Chess, by: Square, to: Square, side: Color) -> Option<Square> {
     let board = position.board();
-    let there = without(position, by)?;
     let friends = board.by_color(side) & board.sliders();
     friends.into_iter().find(|&friend| {
         attacks::between(friend, to).contains(by)
             && !board.attacks_from(friend).contains(to)
-            && there.board().attacks_from(friend).contains(to)
+            && seen_without(board, friend, by).contains(to)
     })
+}
+
+/// What a man attacks on a board without another one.
+fn seen_without(board: &Board, man: Square, absent: Square) -> Bitboard {
+    let mut there = board.clone();
+    there.discard_piece_at(absent);
+    there.attacks_from(man)
 }
 
 #[cfg(test)]
@@ -54,7 +58,9 @@ mod tests {
         let fen = "r2qk2r/pp1n1pp1/3bpn1p/1B1p4/3Q1B2/4P3/PPP2PPP/RN2K2R w KQkq - 0 10";
         let root = position(fen);
         let found = |by| shut_by_own(&root, by, Square::D6, Color::Black);
-        assert!(matches!(found(Square::D7), Some(Fact::ShutByOwn { slider, .. }) if slider.square == Square::D8));
+        assert!(
+            matches!(found(Square::D7), Some(Fact::ShutByOwn { slider, .. }) if slider.square == Square::D8)
+        );
         assert_eq!(found(Square::F6), None);
     }
 
@@ -62,7 +68,9 @@ mod tests {
     fn a_rook_stands_in_the_way_of_his_own_queen() {
         let root = position("r1r3k1/pq2pp1p/6p1/3RNn2/5P2/5Q2/5P1P/4R1K1 w - - 13 33");
         let found = own_man_in_the_way(&root, Square::F3, Square::B7);
-        assert!(matches!(found, Some(Fact::OwnManInTheWay { man, .. }) if man.square == Square::D5));
+        assert!(
+            matches!(found, Some(Fact::OwnManInTheWay { man, .. }) if man.square == Square::D5)
+        );
         assert_eq!(own_man_in_the_way(&root, Square::F3, Square::A8), None);
     }
 }

@@ -147,7 +147,10 @@ fn first_reply(
     first: &Step<'_>,
 ) -> Option<Move> {
     let here = first.next();
-    let given = subject.given.get(1).filter(|_| subject.given.starts_with(&first.path));
+    let given = subject
+        .given
+        .get(1)
+        .filter(|_| subject.given.starts_with(&first.path));
     if let Some(given) = given {
         return given.to_move(&here).ok();
     }

@@ -2,8 +2,8 @@
 
 use shakmaty::{Color, Role, Square};
 
-use super::notation::{Letters, label, marked, moves};
 use super::Tongue;
+use super::notation::{Letters, label, marked, moves};
 use crate::account::{Act, Haul, Message, Outcome, Shown, Side, Step, Weakness, Why};
 use crate::cause::{Failing, Instead, LineKind};
 use crate::fact::{Man, Picture};
@@ -55,7 +55,12 @@ fn men(all: &[Man]) -> String {
     let roles: Vec<Role> = all.iter().map(|man| man.role).collect();
     match &roles[..] {
         [one, other] if one == other => format!("two {}s", name(*one)),
-        _ => list(&roles.iter().map(|role| name(*role).to_owned()).collect::<Vec<_>>()),
+        _ => list(
+            &roles
+                .iter()
+                .map(|role| name(*role).to_owned())
+                .collect::<Vec<_>>(),
+        ),
     }
 }
 
@@ -149,7 +154,10 @@ fn named(step: &Step) -> String {
 
 /// ", a deflection," behind the move.
 fn apposition(labels: &[Theme]) -> String {
-    let names: Vec<String> = labels.iter().filter_map(|theme| theme_name(*theme)).collect();
+    let names: Vec<String> = labels
+        .iter()
+        .filter_map(|theme| theme_name(*theme))
+        .collect();
     match names.is_empty() {
         true => String::new(),
         false => format!(", {},", list(&names)),
@@ -173,13 +181,21 @@ fn theme_name(theme: Theme) -> Option<String> {
 
 fn opening(step: &Step) -> String {
     let why = reasons(step);
-    let so = if step.so && !why.starts_with(", so ") { "so " } else { "" };
+    let so = if step.so && !why.starts_with(", so ") {
+        "so "
+    } else {
+        ""
+    };
     let acts = verbs(step);
     let acts = match acts.is_empty() {
         true => "is the move".to_owned(),
         false => acts,
     };
-    format!("{so}{}{} {acts}{why}", named(step), apposition(&step.labels))
+    format!(
+        "{so}{}{} {acts}{why}",
+        named(step),
+        apposition(&step.labels)
+    )
 }
 
 fn later(step: &Step) -> String {
@@ -211,11 +227,7 @@ fn later(step: &Step) -> String {
 
 fn verbs(step: &Step) -> String {
     let free = step.why.iter().any(|why| matches!(why, Why::Unguarded(_)));
-    let acts: Vec<String> = step
-        .acts
-        .iter()
-        .map(|act| verb(act, free))
-        .collect();
+    let acts: Vec<String> = step.acts.iter().map(|act| verb(act, free)).collect();
     list(&acts)
 }
 
@@ -276,7 +288,11 @@ fn verb(act: &Act, free: bool) -> String {
 }
 
 fn reasons(step: &Step) -> String {
-    let said: Vec<String> = step.why.iter().filter_map(|why| reason(step, why)).collect();
+    let said: Vec<String> = step
+        .why
+        .iter()
+        .filter_map(|why| reason(step, why))
+        .collect();
     match &said[..] {
         [] => String::new(),
         [one] => format!(", {one}"),
@@ -291,7 +307,12 @@ fn reasons(step: &Step) -> String {
 }
 
 fn reason(step: &Step, why: &Why) -> Option<String> {
-    let mover = name(step.shown.action.promotion().unwrap_or(step.shown.action.role()));
+    let mover = name(
+        step.shown
+            .action
+            .promotion()
+            .unwrap_or(step.shown.action.role()),
+    );
     Some(match why {
         Why::GuardGone { role, square } => {
             format!("because the {} no longer guards {square}", name(*role))
@@ -363,7 +384,10 @@ fn beside(side: &Side) -> String {
     let acts = list(&acts);
     match side.taking {
         Some(role) if role != Role::Pawn => {
-            format!("the {} cannot be taken by {reply}, because {answer} {acts}", name(role))
+            format!(
+                "the {} cannot be taken by {reply}, because {answer} {acts}",
+                name(role)
+            )
         }
         _ => format!("if {reply}, {answer} {acts}"),
     }
@@ -375,7 +399,12 @@ fn failure(instead: &Instead, at_once: bool) -> String {
         action,
     };
     let next = planche_plan::played(&instead.before, instead.action);
-    let tried = label(&shown(&instead.before, instead.action), letters(), "?", false);
+    let tried = label(
+        &shown(&instead.before, instead.action),
+        letters(),
+        "?",
+        false,
+    );
     let answer = shown(&next, instead.reply);
     let reply = label(&answer, letters(), "", false);
     let tried = match at_once {

@@ -4,8 +4,8 @@
 
 use shakmaty::{Color, Role, Square};
 
-use super::notation::{Letters, label, marked, moves};
 use super::Tongue;
+use super::notation::{Letters, label, marked, moves};
 use crate::account::{Act, Haul, Message, Outcome, Shown, Side, Step, Weakness, Why};
 use crate::cause::{Failing, Instead, LineKind};
 use crate::fact::{Man, Picture};
@@ -102,7 +102,12 @@ fn the_man(man: &Man) -> String {
 
 /// "le fou noir d6".
 fn coloured(man: &Man, owner: Color) -> String {
-    format!("{} {} {}", the(man.role), adjective(owner, gender(man.role)), man.square)
+    format!(
+        "{} {} {}",
+        the(man.role),
+        adjective(owner, gender(man.role)),
+        man.square
+    )
 }
 
 fn adjective(color: Color, gender: Gender) -> &'static str {
@@ -184,7 +189,12 @@ fn weakness(owner: Color, weakness: &Weakness) -> String {
             all => format!("{} n'a que {}", king(), squares(all)),
         },
         Weakness::ForkSquare { man, targets } => {
-            format!("{} en {} ferait une fourchette : {}", a(man.role), man.square, men(targets))
+            format!(
+                "{} en {} ferait une fourchette : {}",
+                a(man.role),
+                man.square,
+                men(targets)
+            )
         }
         Weakness::Shielded { target, by, slider } => {
             let alone = gender(by.role).pick("seul", "seule");
@@ -236,7 +246,10 @@ fn named(step: &Step) -> String {
 }
 
 fn apposition(labels: &[Theme]) -> String {
-    let names: Vec<String> = labels.iter().filter_map(|theme| theme_name(*theme)).collect();
+    let names: Vec<String> = labels
+        .iter()
+        .filter_map(|theme| theme_name(*theme))
+        .collect();
     match names.is_empty() {
         true => String::new(),
         false => format!(", {},", and(&names)),
@@ -273,12 +286,20 @@ fn theme_name(theme: Theme) -> Option<String> {
 
 fn opening(step: &Step) -> String {
     let why = reasons(step);
-    let so = if step.so && !why.starts_with(", donc ") { "donc " } else { "" };
+    let so = if step.so && !why.starts_with(", donc ") {
+        "donc "
+    } else {
+        ""
+    };
     let acts = match verbs(step) {
         acts if acts.is_empty() => "est le bon coup".to_owned(),
         acts => acts,
     };
-    format!("{so}{}{} {acts}{why}", named(step), apposition(&step.labels))
+    format!(
+        "{so}{}{} {acts}{why}",
+        named(step),
+        apposition(&step.labels)
+    )
 }
 
 fn later(step: &Step) -> String {
@@ -286,7 +307,12 @@ fn later(step: &Step) -> String {
         acts if acts.is_empty() => "décide".to_owned(),
         acts => acts,
     };
-    let then = format!("{}{} {acts}{}", named(step), apposition(&step.labels), reasons(step));
+    let then = format!(
+        "{}{} {acts}{}",
+        named(step),
+        apposition(&step.labels),
+        reasons(step)
+    );
     if step.merged {
         let so = if step.so { "donc " } else { "" };
         let mut line = step.moves.clone();
@@ -371,7 +397,11 @@ fn verb(act: &Act, free: bool) -> String {
 }
 
 fn reasons(step: &Step) -> String {
-    let said: Vec<String> = step.why.iter().filter_map(|why| reason(step, why)).collect();
+    let said: Vec<String> = step
+        .why
+        .iter()
+        .filter_map(|why| reason(step, why))
+        .collect();
     match &said[..] {
         [] => String::new(),
         [one] => format!(", {one}"),
@@ -383,12 +413,19 @@ fn reasons(step: &Step) -> String {
 }
 
 fn reason(step: &Step, why: &Why) -> Option<String> {
-    let mover = step.shown.action.promotion().unwrap_or(step.shown.action.role());
+    let mover = step
+        .shown
+        .action
+        .promotion()
+        .unwrap_or(step.shown.action.role());
     Some(match why {
         Why::GuardGone { role, square } => format!("car {} ne défend plus {square}", the(*role)),
         Why::Pinned { man } => {
             let pinned = gender(man.role).pick("cloué", "clouée");
-            format!("car {} est {pinned} et ne peut pas prendre", the_man_short(man))
+            format!(
+                "car {} est {pinned} et ne peut pas prendre",
+                the_man_short(man)
+            )
         }
         Why::ShutOff { by, slider, square } => format!(
             "car {} masque alors {} vers {square}",
@@ -403,7 +440,11 @@ fn reason(step: &Step, why: &Why) -> Option<String> {
         Why::BoxedIn => "car le roi est enfermé par ses propres pièces".to_owned(),
         Why::Protects { by } if by.role == mover => {
             let other = gender(mover);
-            format!("car l'autre {} {} défend", noun(mover).0, other.pick("le", "la"))
+            format!(
+                "car l'autre {} {} défend",
+                noun(mover).0,
+                other.pick("le", "la")
+            )
         }
         Why::Protects { by } => format!("car {} défend {}", the(by.role), the(mover)),
         Why::Covers { by, squares: all } => {
@@ -421,7 +462,10 @@ fn reason(step: &Step, why: &Why) -> Option<String> {
         Why::Behind(role) => format!("donc {} derrière tombe", the(*role)),
         Why::Bound(role) => format!("donc {} ne peut pas quitter la ligne", the(*role)),
         Why::NoSquare(role) => {
-            format!("car {} n'a pas de case sûre", gender(*role).pick("il", "elle"))
+            format!(
+                "car {} n'a pas de case sûre",
+                gender(*role).pick("il", "elle")
+            )
         }
         Why::HeldByPin(man) => {
             let pinned = gender(man.role).pick("cloué", "clouée");
@@ -464,7 +508,12 @@ fn failure(instead: &Instead, at_once: bool) -> String {
         action,
     };
     let next = planche_plan::played(&instead.before, instead.action);
-    let tried = label(&shown(&instead.before, instead.action), letters(), "?", false);
+    let tried = label(
+        &shown(&instead.before, instead.action),
+        letters(),
+        "?",
+        false,
+    );
     let reply = label(&shown(&next, instead.reply), letters(), "", false);
     let tried = match at_once {
         true => format!("tout de suite, {tried}"),
@@ -503,13 +552,19 @@ fn result(side: Color, outcome: &Outcome) -> String {
     match outcome {
         Outcome::Mate { moves: 1 } => format!("{side} matent"),
         Outcome::Mate { moves } => format!("{side} matent en {} coups au plus", number(*moves)),
-        Outcome::Men(haul @ Haul::Queen { .. }) => format!("{side} obtiennent {}", haul_in_words(haul)),
+        Outcome::Men(haul @ Haul::Queen { .. }) => {
+            format!("{side} obtiennent {}", haul_in_words(haul))
+        }
         Outcome::Men(haul @ Haul::Seen { exact: false, .. }) => {
             format!("ici {side} gagnent {}", haul_in_words(haul))
         }
         Outcome::Men(haul) => format!("{side} gagnent {}", haul_in_words(haul)),
         Outcome::Ending { gains } => {
-            let or = if *gains { "gagnent du matériel ou " } else { "" };
+            let or = if *gains {
+                "gagnent du matériel ou "
+            } else {
+                ""
+            };
             format!("{side} {or}atteignent une finale connue comme gagnée")
         }
         Outcome::Kept(0) => format!("{side} ne perdent rien"),
@@ -616,7 +671,14 @@ fn idea(side: Color, opening: &Step, blow: Option<&Step>, outcome: Option<&Outco
         "{}{} {}",
         named(opening),
         apposition(&opening.labels),
-        acts(opening, if blow.is_none() { "est le bon coup" } else { "" })
+        acts(
+            opening,
+            if blow.is_none() {
+                "est le bon coup"
+            } else {
+                ""
+            }
+        )
     );
     let first = first.trim_end();
     let then = blow.map_or_else(String::new, |blow| {
@@ -637,9 +699,13 @@ fn idea(side: Color, opening: &Step, blow: Option<&Step>, outcome: Option<&Outco
 
 fn term(theme: Theme) -> &'static str {
     match theme {
-        Theme::Fork => "Une fourchette attaque deux pièces à la fois, et une seule peut être sauvée",
+        Theme::Fork => {
+            "Une fourchette attaque deux pièces à la fois, et une seule peut être sauvée"
+        }
         Theme::Pin => "Une pièce clouée ne peut pas bouger, car son roi est derrière elle",
-        Theme::Skewer => "Dans une enfilade, la pièce de devant doit partir, et celle de derrière est prise",
+        Theme::Skewer => {
+            "Dans une enfilade, la pièce de devant doit partir, et celle de derrière est prise"
+        }
         Theme::DiscoveredAttack => "La pièce qui joue découvre l'attaque de celle qui est derrière",
         Theme::Deflection => "Un défenseur qui doit partir ne défend plus rien",
         Theme::Attraction => "La pièce est attirée sur une case où on peut la frapper",

@@ -103,7 +103,9 @@ pub(crate) fn marked(line: &[Shown], letters: Letters, says_mate: bool) -> Strin
         let text = label(shown, letters, mark, last);
         let bare = shown.before.turn() == Color::Black && index > 0;
         words.push(match bare {
-            true => text.split_once("...").map_or(text.clone(), |(_, san)| san.to_owned()),
+            true => text
+                .split_once("...")
+                .map_or(text.clone(), |(_, san)| san.to_owned()),
             false => text,
         });
     }

@@ -313,9 +313,7 @@ fn deed(solution: &Solution, answer: &str) -> (String, Option<String>) {
         .and_then(|rest| rest.strip_prefix(' '));
     match rest.and_then(|rest| rest.strip_suffix('.')) {
         Some("is mate") => (String::new(), None),
-        Some(rest) if !rest.contains([';', ':', ',']) => {
-            (format!(", which {rest}"), None)
-        }
+        Some(rest) if !rest.contains([';', ':', ',']) => (format!(", which {rest}"), None),
         _ => (String::new(), Some(lead)),
     }
 }
