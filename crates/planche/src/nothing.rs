@@ -1,7 +1,7 @@
 //! What is said where nothing was found: the capture that tempts, and why it fails.
 
 use planche_explain::{Opinion, name};
-use planche_plan::played;
+use planche_plan::{Values, played};
 use shakmaty::{Chess, Move, Position, Role};
 
 use crate::counsel::Counsel;
@@ -24,6 +24,15 @@ pub(crate) fn with_temptation(request: &Request, words: String) -> String {
     }
 }
 
+/// Whether a capture takes something dear, or something that nobody guards.
+fn tempts(root: &Chess, action: Move) -> bool {
+    let worth = |role| Values::default().of(role);
+    let board = root.board();
+    let guards = board.attacks_to(action.to(), !root.turn(), board.occupied());
+    let taken = action.capture().map_or(0, worth);
+    guards.is_empty() || taken >= worth(action.role())
+}
+
 /// "The tempting 13.Qxb7? loses the queen to 13...Na5."
 fn temptation(root: &Chess) -> Option<String> {
     let counsel = Counsel::default();
@@ -31,6 +40,7 @@ fn temptation(root: &Chess) -> Option<String> {
     let legal = root.legal_moves();
     let mut captures: Vec<Move> = legal.iter().filter(|m| m.is_capture()).copied().collect();
     captures.sort_by_key(|m| std::cmp::Reverse(m.capture().unwrap_or(Role::Pawn)));
+    captures.retain(|m| tempts(root, *m));
     captures.truncate(CAPTURES);
     captures.into_iter().find_map(|action| {
         let next = played(root, action);

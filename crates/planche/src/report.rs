@@ -1,12 +1,12 @@
 //! A solution in the form that other programs rely on. This is the only place that knows it.
 
-use planche_explain::{self as explain, Part, Point};
+use planche_explain::{self as explain, Part, Point, lines};
 use planche_plan::{Units, Values};
 use planche_proof::Attack;
 use serde::{Serialize, Serializer};
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
-use shakmaty::{Chess, EnPassantMode, Move};
+use shakmaty::{CastlingMode, Chess, EnPassantMode, Move};
 
 use crate::notation::uci;
 use crate::solution::{Claim, Solution, Stats, Status};
@@ -93,7 +93,7 @@ impl<'a> From<&'a Solution> for Report<'a> {
             best: solution.best().as_ref().map(uci),
             unique: solution.unique,
             also: solution.also.as_ref().map(uci),
-            line: solution.told.iter().map(uci).collect(),
+            line: line(solution),
             themes: solution.theme_names(),
             plan: solution.plan.to_string(),
             idea: &solution.idea,
@@ -103,6 +103,20 @@ impl<'a> From<&'a Solution> for Report<'a> {
             proof: solution.proof.as_ref(),
         }
     }
+}
+
+/// The told line as far as the proof has it: what is behind a settled leaf is nobody's claim.
+fn line(solution: &Solution) -> Vec<String> {
+    let told: Vec<UciMove> = solution.told.iter().map(uci_move).collect();
+    let line = solution
+        .proof
+        .as_ref()
+        .map(|proof| lines::given(&solution.root, proof, &told));
+    line.unwrap_or_default().iter().map(uci).collect()
+}
+
+fn uci_move(action: &Move) -> UciMove {
+    action.to_uci(CastlingMode::Standard)
 }
 
 /// The points of the explanation, where it was made from points.

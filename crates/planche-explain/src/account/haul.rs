@@ -113,6 +113,9 @@ fn seen(scene: &Scene<'_>, units: Units) -> Option<Haul> {
     }
     let (mut won, mut given) = exchanged(subject.root, &end);
     cancel_minors(&mut won, &mut given);
+    if grown(subject.root, &end) > usize::from(new_queen(subject.root, &end)) {
+        return None;
+    }
     if new_queen(subject.root, &end) {
         given.retain(|role| *role != Role::Pawn);
         let plain = won.is_empty() && given.len() <= 2;
@@ -121,6 +124,19 @@ fn seen(scene: &Scene<'_>, units: Units) -> Option<Haul> {
     let few = !won.is_empty() && won.len() + given.len() <= 3;
     let exact = gain <= units + pawn;
     few.then_some(Haul::Seen { won, given, exact })
+}
+
+/// How many kinds of men have become more, on either side: somebody has promoted.
+fn grown(root: &Chess, end: &Chess) -> usize {
+    let count =
+        |position: &Chess, color, role| position.board().by_piece(Piece { color, role }).count();
+    let more = |color: Color| {
+        let kinds = Role::ALL.into_iter();
+        kinds
+            .filter(|&role| count(end, color, role) > count(root, color, role))
+            .count()
+    };
+    more(Color::White) + more(Color::Black)
 }
 
 /// Whether the attacker has more queens than before.

@@ -50,6 +50,9 @@ fn critical<'p>(
         return defence.answer(only).map(|answer| (only, answer));
     }
     let taken = taking(subject, place, defence, last);
+    if place.path.len() > 1 && taken.is_some() {
+        return taken;
+    }
     if let Some(best) = advised(subject, opinion, place, defence) {
         let lasts = |answered: &Answered<'p>| depth(answered.1) + 2 >= depth(best.1);
         let mates = matches!(subject.aim, Aim::Mate { .. });
