@@ -9,6 +9,7 @@ mod haul;
 mod instead;
 mod message;
 mod prune;
+mod scene;
 mod side;
 mod steps;
 mod weakness;
@@ -30,6 +31,7 @@ use crate::opinion::Opinion;
 use crate::subject::Subject;
 use crate::tale::Tale;
 use crate::themes::Evidence;
+use scene::Scene;
 
 /// All that could be said, in order.
 #[derive(Debug, Clone)]
@@ -63,6 +65,7 @@ pub(crate) fn account(
         side: subject.root.turn(),
         outcome: haul::proved(&scene),
         tail: Vec::new(),
+        otherwise: false,
     };
     let tail = steps::tail(&scene, &mut steps);
     let mut points = Vec::new();
@@ -89,14 +92,6 @@ pub(crate) fn account(
         idea,
         outcome: whole,
     })
-}
-
-/// A proof, the line that is told, and whoever may be asked about it.
-pub(crate) struct Scene<'a> {
-    pub subject: &'a Subject<'a>,
-    pub tale: &'a Tale,
-    pub themes: &'a [Evidence],
-    pub opinion: &'a dyn Opinion,
 }
 
 fn told_failure(instead: Instead, scene: &Scene<'_>) -> Said {

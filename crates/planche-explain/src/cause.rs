@@ -6,6 +6,7 @@
 
 mod at_once;
 mod box_in;
+mod change;
 mod danger;
 mod flights;
 mod guard;
@@ -24,20 +25,5 @@ pub(crate) use luft::no_luft;
 pub(crate) use pinned::cannot_take;
 pub(crate) use shut::{own_man_in_the_way, shut_by_own};
 
-use shakmaty::{Chess, Position, Square};
-
-use crate::trial::rearranged;
-
-/// The same position without the man on a square, if the rules allow it.
-pub(crate) fn without(position: &Chess, square: Square) -> Option<Chess> {
-    let mut board = position.board().clone();
-    board.discard_piece_at(square);
-    rearranged(position, board, position.turn())
-}
-
 #[cfg(test)]
-pub(crate) fn position(fen: &str) -> Chess {
-    let fen: shakmaty::fen::Fen = fen.parse().expect("a FEN");
-    fen.into_position(shakmaty::CastlingMode::Standard)
-        .expect("a position")
-}
+pub(crate) use change::position;

@@ -7,17 +7,13 @@
 mod english;
 mod french;
 mod notation;
+mod tongue;
 
-use crate::account::Message;
 use crate::manner::Lang;
 
-pub use notation::{Letters, localised};
+pub(crate) use tongue::Tongue;
 
-/// A language.
-pub(crate) trait Tongue {
-    /// A whole sentence, with its full stop.
-    fn say(&self, message: &Message) -> String;
-}
+pub use notation::{Letters, localised};
 
 /// The language of this name.
 pub(crate) fn tongue(lang: Lang) -> &'static dyn Tongue {

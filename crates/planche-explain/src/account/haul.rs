@@ -4,8 +4,9 @@ use planche_plan::Units;
 use shakmaty::uci::UciMove;
 use shakmaty::{Board, Chess, Color, Piece, Position, Role};
 
+use super::act::Act;
 use super::message::{Message, Outcome, Part, Said, Shown};
-use super::{Act, Scene};
+use super::scene::Scene;
 use crate::aim::Aim;
 use crate::fact::{Claim, Fact, Man};
 use crate::lines::Judge;
@@ -74,6 +75,7 @@ pub(crate) fn result(scene: &Scene<'_>, outcome: Outcome, tail: Vec<Shown>) -> O
             side: scene.subject.root.turn(),
             outcome,
             tail,
+            otherwise: mates,
         },
         path: scene.tale.path().to_vec(),
         claims,

@@ -3,7 +3,7 @@
 
 use shakmaty::{Move, Position, Role};
 
-use super::Scene;
+use super::scene::Scene;
 use crate::cause::{Failing, Instead, fails};
 use crate::targets::arrival;
 

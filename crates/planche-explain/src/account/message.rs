@@ -135,6 +135,8 @@ pub(crate) enum Message {
         outcome: Outcome,
         /// The last moves, where they only take what was hit.
         tail: Vec<Shown>,
+        /// The told line ends in mate, and this is what the other lines come to.
+        otherwise: bool,
     },
     /// The idea in one sentence.
     Idea {

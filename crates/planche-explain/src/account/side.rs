@@ -4,9 +4,9 @@ use planche_plan::played;
 use planche_proof::{After, Attack};
 use shakmaty::{Chess, Move, Position};
 
-use super::Scene;
 use super::act::Act;
 use super::message::{Message, Part, Said, Shown, Side};
+use super::scene::Scene;
 use crate::fact::{Claim, Fact};
 use crate::manner::Length;
 use crate::motive::Motive;

@@ -3,9 +3,9 @@
 use shakmaty::uci::UciMove;
 use shakmaty::{Position, Role};
 
-use super::Scene;
 use super::act::{Act, acts};
 use super::message::{Message, Outcome, Part, Said, Shown, Step, Why};
+use super::scene::Scene;
 use super::why::reasons;
 use crate::fact::{Claim, Fact};
 use crate::key::key;

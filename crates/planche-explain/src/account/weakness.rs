@@ -5,8 +5,9 @@
 
 use shakmaty::{Board, Color, Position, Role, Square, attacks};
 
+use super::act::Act;
 use super::message::{Message, Part, Said, Shown, Weakness};
-use super::{Act, Scene};
+use super::scene::Scene;
 use crate::cause::{
     boxed_in, flights, in_line, is_unguarded, line_kind, must_force, no_luft, own_man_in_the_way,
     sole_guard,
@@ -32,7 +33,9 @@ pub(crate) fn weakness(scene: &Scene<'_>) -> Option<Said> {
             found.push((weakness, fact));
         }
     }
-    found.truncate(MOST);
+    // Who has to answer a threat has no time for more.
+    let danger = matches!(found.first(), Some((Weakness::Threatens(_), _)));
+    found.truncate(if danger { 1 } else { MOST });
     let (list, facts): (Vec<Weakness>, Vec<Fact>) = found.into_iter().unzip();
     let claim = |fact| Claim {
         path: Vec::new(),

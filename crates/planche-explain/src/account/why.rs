@@ -2,8 +2,9 @@
 
 use shakmaty::{Position, Role, Square};
 
+use super::act::Act;
 use super::message::Why;
-use super::{Act, Scene};
+use super::scene::Scene;
 use crate::cause::{
     boxed_in, cannot_take, fills_flight, guards, is_unguarded, no_luft, shut_by_own,
 };

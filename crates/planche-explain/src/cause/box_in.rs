@@ -4,7 +4,7 @@
 
 use shakmaty::{Chess, Move, Position, Square, attacks};
 
-use super::without;
+use super::change::without;
 use crate::fact::{Fact, Man};
 use crate::targets::arrival;
 
@@ -44,7 +44,7 @@ fn frees(mated: &Chess, king: Square, square: Square) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cause::position;
+    use crate::cause::change::position;
 
     #[test]
     fn a_smothered_king_is_boxed_in_and_a_king_on_an_open_board_is_not() {

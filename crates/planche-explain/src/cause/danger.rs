@@ -21,7 +21,7 @@ pub(crate) fn must_force(position: &Chess) -> Option<Fact> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cause::position;
+    use crate::cause::change::position;
 
     #[test]
     fn a_mate_is_threatened_or_is_not() {

@@ -20,7 +20,7 @@ pub(crate) fn flights(position: &Chess) -> Option<Fact> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cause::position;
+    use crate::cause::change::position;
     use shakmaty::Square;
 
     fn check(fen: &str, expected: &[Square]) {

@@ -30,7 +30,7 @@ pub(crate) fn is_unguarded(board: &Board, man: Man, side: Color) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cause::position;
+    use crate::cause::change::position;
     use shakmaty::Position;
 
     fn check(fen: &str, of: Square, side: Color, expected: Option<Square>) {

@@ -40,7 +40,7 @@ pub(crate) fn in_line(board: &Board, front: Man, rear: Man, side: Color) -> Opti
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cause::position;
+    use crate::cause::change::position;
     use shakmaty::{Position, Role};
 
     #[test]

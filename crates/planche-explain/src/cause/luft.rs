@@ -50,7 +50,7 @@ fn step_helps(mated: &Chess, pawn: Square, side: Color) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cause::position;
+    use crate::cause::change::position;
     use planche_plan::played;
 
     fn check(fen: &str, mate: &str, expected: bool) {

@@ -4,7 +4,7 @@
 
 use shakmaty::{Chess, Position, Square};
 
-use super::without;
+use super::change::without;
 use crate::fact::{Fact, Man};
 use crate::themes::pins;
 
@@ -32,7 +32,7 @@ pub(crate) fn cannot_take(position: &Chess, target: Square) -> Option<Fact> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cause::position;
+    use crate::cause::change::position;
 
     fn check(fen: &str, target: Square, expected: Option<Square>) {
         let found = cannot_take(&position(fen), target);

@@ -51,7 +51,7 @@ fn seen_without(board: &Board, man: Square, absent: Square) -> Bitboard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cause::position;
+    use crate::cause::change::position;
 
     #[test]
     fn a_knight_blocks_his_own_queen() {

@@ -2,8 +2,8 @@
 
 use shakmaty::{Color, Role, Square};
 
-use super::Tongue;
-use super::notation::{Letters, label, marked, moves};
+use super::notation::{Letters, label, localised, marked, moves};
+use super::tongue::Tongue;
 use crate::account::{Act, Haul, Message, Outcome, Shown, Side, Step, Weakness, Why};
 use crate::cause::{Failing, Instead, LineKind};
 use crate::fact::{Man, Picture};
@@ -26,7 +26,11 @@ impl Tongue for English {
                 side,
                 outcome,
                 tail,
-            } => in_the_end(*side, outcome, tail),
+                otherwise,
+            } => match otherwise {
+                true => format!("otherwise {}", result(*side, outcome)),
+                false => in_the_end(*side, outcome, tail),
+            },
             Message::Idea {
                 side,
                 opening,
@@ -277,7 +281,7 @@ fn verb(act: &Act, free: bool) -> String {
         Act::Attacks(man) => format!("attacks {}", the(man.role)),
         Act::Threatens(shown) => format!(
             "threatens {}",
-            super::localised(&shown.before, shown.action, letters())
+            localised(&shown.before, shown.action, letters())
         ),
         Act::ThreatensQueen => "threatens to queen".to_owned(),
         Act::Drives(square) => format!("drives the king to {square}"),

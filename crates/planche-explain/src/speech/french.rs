@@ -4,8 +4,8 @@
 
 use shakmaty::{Color, Role, Square};
 
-use super::Tongue;
-use super::notation::{Letters, label, marked, moves};
+use super::notation::{Letters, label, localised, marked, moves};
+use super::tongue::Tongue;
 use crate::account::{Act, Haul, Message, Outcome, Shown, Side, Step, Weakness, Why};
 use crate::cause::{Failing, Instead, LineKind};
 use crate::fact::{Man, Picture};
@@ -28,7 +28,11 @@ impl Tongue for French {
                 side,
                 outcome,
                 tail,
-            } => in_the_end(*side, outcome, tail),
+                otherwise,
+            } => match otherwise {
+                true => format!("sinon {}", result(*side, outcome)),
+                false => in_the_end(*side, outcome, tail),
+            },
             Message::Idea {
                 side,
                 opening,
@@ -386,7 +390,7 @@ fn verb(act: &Act, free: bool) -> String {
         Act::Attacks(man) => format!("attaque {}", the(man.role)),
         Act::Threatens(shown) => format!(
             "menace {}",
-            super::localised(&shown.before, shown.action, letters())
+            localised(&shown.before, shown.action, letters())
         ),
         Act::ThreatensQueen => "menace de faire dame".to_owned(),
         Act::Drives(square) => format!("chasse le roi en {square}"),
