@@ -2,7 +2,7 @@
 //!
 //! A language says every message; what gender its nouns have, how they are made plural and what is elided is its own
 //! affair. Moves are written with its letters. To add one: a file that implements [`Tongue`], a line in [`tongue`], a
-//! variant of [`Lang`], and its column in `crates/planche/tests/data/tongues.txt`.
+//! variant of [`Lang`] and its letters in `notation.rs`.
 
 mod english;
 mod french;

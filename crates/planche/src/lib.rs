@@ -11,7 +11,7 @@
 //!
 //! assert_eq!(solution.status, Status::Proved);
 //! assert_eq!(solution.line.len(), 1);
-//! assert_eq!(solution.idea, "1.Rd8# mates on the back rank.");
+//! assert_eq!(solution.idea, "1.Rd8! is mate on the back rank.");
 //! # Ok::<_, planche::PositionError>(())
 //! ```
 

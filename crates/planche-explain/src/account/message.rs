@@ -116,6 +116,10 @@ pub(crate) struct Shown {
 
 /// What is said.
 #[derive(Debug, Clone)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "an explanation has a handful of messages"
+)]
 pub(crate) enum Message {
     /// One or two weaknesses of a side.
     Weak { owner: Color, list: Vec<Weakness> },
