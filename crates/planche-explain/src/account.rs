@@ -10,17 +10,20 @@ mod instead;
 mod message;
 mod prune;
 mod scene;
+mod shown;
 mod side;
+mod spoils;
 mod steps;
 mod weakness;
 mod why;
 
-pub use haul::Haul;
 pub use message::Part;
+pub use spoils::Haul;
 
 pub(crate) use act::Act;
-pub(crate) use message::{Message, Outcome, Said, Shown, Side, Step, Weakness, Why};
+pub(crate) use message::{Message, Outcome, Said, Side, Step, Weakness, Why};
 pub(crate) use prune::pruned;
+pub(crate) use shown::Shown;
 
 use shakmaty::Position;
 

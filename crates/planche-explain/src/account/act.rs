@@ -2,8 +2,8 @@
 
 use shakmaty::{Position, Role, Square};
 
-use super::message::Shown;
 use super::scene::Scene;
+use super::shown::Shown;
 use crate::aim::Aim;
 use crate::cause::guards;
 use crate::fact::{Deed, Fact, Man, Picture};

@@ -5,8 +5,10 @@ use shakmaty::uci::UciMove;
 use shakmaty::{Board, Chess, Color, Piece, Position, Role};
 
 use super::act::Act;
-use super::message::{Message, Outcome, Part, Said, Shown};
+use super::message::{Message, Outcome, Part, Said};
 use super::scene::Scene;
+use super::shown::Shown;
+use super::spoils::Haul;
 use crate::aim::Aim;
 use crate::fact::{Claim, Fact, Man};
 use crate::lines::Judge;
@@ -15,29 +17,6 @@ use crate::prize::Prize;
 use crate::result::won;
 use crate::targets::arrival;
 use crate::trial::Trial;
-
-/// The men that are won and what they cost.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Haul {
-    /// These men for those, as the told line shows it.
-    Seen {
-        /// Whom the attacker has taken, the dearest first.
-        won: Vec<Role>,
-        /// Whom he has given.
-        given: Vec<Role>,
-        /// Whether that is what is proved; else the told line wins more than others do.
-        exact: bool,
-    },
-    /// A new queen, for these men.
-    Queen {
-        /// Whom he has given for it, but the pawn.
-        given: Vec<Role>,
-    },
-    /// A man of this kind, whom the last blow hits.
-    Man(Role),
-    /// So much at least, by its name.
-    Named(Prize),
-}
 
 /// What the whole comes to.
 pub(crate) fn outcome(scene: &Scene<'_>) -> Outcome {

@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 use shakmaty::uci::UciMove;
-use shakmaty::{Chess, Color, Move, Role, Square};
+use shakmaty::{Color, Role, Square};
 
 use super::act::Act;
-use super::haul::Haul;
+use super::shown::Shown;
+use super::spoils::Haul;
 use crate::cause::{Instead, LineKind};
 use crate::fact::{Claim, Man};
 use crate::theme::Theme;
@@ -105,13 +106,6 @@ impl Said {
             claims: self.claims.clone(),
         }
     }
-}
-
-/// A move as it is shown: with the position before it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Shown {
-    pub before: Chess,
-    pub action: Move,
 }
 
 /// What is said.

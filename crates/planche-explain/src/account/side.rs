@@ -5,8 +5,9 @@ use planche_proof::{After, Attack};
 use shakmaty::{Chess, Move, Position};
 
 use super::act::Act;
-use super::message::{Message, Part, Said, Shown, Side};
+use super::message::{Message, Part, Said, Side};
 use super::scene::Scene;
+use super::shown::Shown;
 use crate::fact::{Claim, Fact};
 use crate::manner::Length;
 use crate::motive::Motive;

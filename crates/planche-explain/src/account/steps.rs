@@ -4,8 +4,9 @@ use shakmaty::uci::UciMove;
 use shakmaty::{Position, Role};
 
 use super::act::{Act, acts};
-use super::message::{Message, Outcome, Part, Said, Shown, Step, Why};
+use super::message::{Message, Outcome, Part, Said, Step, Why};
 use super::scene::Scene;
+use super::shown::Shown;
 use super::why::reasons;
 use crate::fact::{Claim, Fact};
 use crate::key::key;

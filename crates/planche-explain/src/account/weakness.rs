@@ -6,8 +6,9 @@
 use shakmaty::{Board, Color, Position, Role, Square, attacks};
 
 use super::act::Act;
-use super::message::{Message, Part, Said, Shown, Weakness};
+use super::message::{Message, Part, Said, Weakness};
 use super::scene::Scene;
+use super::shown::Shown;
 use crate::cause::{
     boxed_in, flights, in_line, is_unguarded, line_kind, must_force, no_luft, own_man_in_the_way,
     sole_guard,

@@ -188,6 +188,9 @@ fn sound<'p>(opinion: &dyn Opinion, mut line: Vec<Step<'p>>) -> Vec<Step<'p>> {
     line
 }
 
+/// No told line that wins men is longer, in plies: nobody follows it further.
+const LONGEST: usize = 7;
+
 /// The line up to the move that wins for good what is told: what only keeps it is left out.
 fn trimmed<'p>(subject: &Subject<'_>, mut line: Vec<Step<'p>>) -> Vec<Step<'p>> {
     let Aim::Material(units) = subject.aim else {
@@ -200,6 +203,7 @@ fn trimmed<'p>(subject: &Subject<'_>, mut line: Vec<Step<'p>>) -> Vec<Step<'p>> 
     let lasting = lasting.take_while(|step| subject.gain(&step.next()) >= units);
     let first = line.len() - lasting.count();
     let end = first.next_multiple_of(2) + 1;
+    let end = end.min(LONGEST);
     // The first reply is told even where nothing more is needed after it.
     line.truncate(end.max(2));
     line
