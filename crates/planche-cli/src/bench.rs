@@ -51,7 +51,8 @@ fn requests(nodes: usize) -> Result<Vec<Request>, Failure> {
             [id, goal, fen] => Ok(Request::new(position(fen)?)
                 .id(id)
                 .goal(goal.parse()?)
-                .limits(Limits { nodes, time: None })),
+                .limits(Limits { nodes, time: None })
+                .counsel(false)),
             _ => Err(Failure::new(format_args!("bench: bad row {line:?}"))),
         })
         .collect()

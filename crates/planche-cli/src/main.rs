@@ -26,6 +26,7 @@ mod solve;
 mod suite;
 mod table1;
 mod target;
+mod telling;
 mod think;
 mod threats;
 mod tuning;

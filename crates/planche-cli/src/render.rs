@@ -1,76 +1,85 @@
 //! An answer for people: the board, what was wanted, what was found, and why it works.
 
 mod board;
+mod captions;
 mod paper;
 mod tree;
 
 use std::io::{self, Write};
 
 use anstyle::Style;
-use planche::{Claim, Goal, Prize, Request, Solution, Status};
-use planche_explain::{Aim, Subject};
+use planche::{Lang, Request, Solution};
+use planche_explain::{Aim, Letters, Subject, localised};
 use shakmaty::san::SanPlus;
-use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, Move, Position};
 
 pub use board::board;
+use captions::{captions, verdict, wish};
 pub use paper::Paper;
 
 /// What stands out: headings and the verdict.
 const BOLD: Style = Style::new().bold();
 
+/// What is printed besides the answer and its reason.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Extras {
+    /// The tree, in about so many lines.
+    pub tree: Option<usize>,
+    /// The plan.
+    pub plan: bool,
+}
+
 /// Prints a solution for a person to read. Colours are for terminals; whoever strips them loses
-/// nothing but the colours. The tree is told in about so many lines.
+/// nothing but the colours.
 pub fn answer(
     output: &mut impl Write,
     request: &Request,
     solution: &Solution,
-    lines: usize,
+    extras: Extras,
     paper: Paper,
 ) -> io::Result<()> {
     board(output, &request.position, solution.best(), paper)?;
     writeln!(output)?;
     let title = solution.id.clone().unwrap_or_else(|| solution.fen());
     writeln!(output, "{BOLD}{title}{BOLD:#}")?;
-    field(output, "Goal", &wish(request))?;
-    field(output, "Answer", &verdict(solution))?;
+    let said = captions(request.manner.lang);
+    field(output, said.goal, &wish(request))?;
+    field(output, said.answer, &verdict(request, solution))?;
     if solution.is_proved() {
-        field(output, "Idea", &solution.idea)?;
         if let Some(words) = others(request, solution) {
-            field(output, "Others", &words)?;
+            field(output, said.others, &words)?;
         }
         if !solution.themes.is_empty() {
-            field(output, "Themes", &themes(request, solution))?;
+            field(output, said.themes, &solution.theme_names().join(", "))?;
         }
-        proof(output, request, solution, lines, paper)?;
+        proof(output, request, solution, extras, paper)?;
     } else {
-        field(output, "Why", &solution.explanation)?;
+        field(output, said.reason, &solution.explanation)?;
     }
     writeln!(output)?;
-    field(output, "Cost", &cost(solution))
+    field(output, said.cost, &cost(solution))
 }
 
 fn proof(
     output: &mut impl Write,
     request: &Request,
     solution: &Solution,
-    lines: usize,
+    extras: Extras,
     paper: Paper,
 ) -> io::Result<()> {
-    heading(output, "Why it works")?;
+    let said = captions(request.manner.lang);
+    heading(output, said.why)?;
     text(output, &solution.explanation, 2, paper)?;
-    heading(output, "Plan")?;
-    for statement in solution.plan.to_string().lines() {
-        writeln!(output, "  {statement}")?;
+    if extras.plan {
+        heading(output, said.plan)?;
+        for statement in solution.plan.to_string().lines() {
+            writeln!(output, "  {statement}")?;
+        }
     }
-    heading(output, "Main line")?;
-    writeln!(
-        output,
-        "  {}",
-        line_in_san(&request.position, &solution.line)
-    )?;
-    if let Some(proof) = &solution.proof {
-        heading(output, "Every reply and its answer")?;
+    heading(output, said.line)?;
+    writeln!(output, "  {}", told_line(request, solution))?;
+    if let (Some(proof), Some(lines)) = (&solution.proof, extras.tree) {
+        heading(output, said.tree)?;
         let subject = Subject {
             root: &solution.root,
             proof,
@@ -134,54 +143,44 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-fn wish(request: &Request) -> String {
-    let side = side(request.position.turn());
-    match request.goal {
-        Goal::Auto => format!("the most that can be proved for {side}"),
-        Goal::Mate => format!("{side} mates"),
-        Goal::Material(units) => format!("{side} wins {}", Prize::of(units, &request.values)),
-        Goal::Draw => format!("{side} saves a draw"),
-    }
-}
-
-fn verdict(solution: &Solution) -> String {
-    match (solution.status, solution.claim) {
-        (Status::Proved, Claim::Draw) => "proved, at least a draw".to_owned(),
-        (Status::Proved, Claim::Mate | Claim::Ending(None)) => "proved, mate by force".to_owned(),
-        (Status::Proved, _) => format!("proved, a gain of {}", solution.reward()),
-        (Status::None, _) => "none".to_owned(),
-        (Status::Limit, _) if solution.gave_up() => {
-            "nothing in sight; --persevere goes on".to_owned()
-        }
-        (Status::Limit, _) => "undecided, a limit was reached".to_owned(),
-    }
-}
-
-/// The themes, with the line that shows them where that is not the main line.
-fn themes(request: &Request, solution: &Solution) -> String {
-    let names = solution.theme_names().join(", ");
-    let paths = solution.themes.iter().map(|theme| &theme.path.0);
-    let longest = paths.max_by_key(|path| path.len());
-    let shown: &[UciMove] = longest.map_or(&[], |path| path);
-    match solution.uci_line().starts_with(shown) {
-        true => names,
-        false => {
-            let shown = moves(&request.position, shown);
-            format!("{names} (in {})", line_in_san(&request.position, &shown))
-        }
-    }
-}
-
 /// What is known about the other first moves.
 fn others(request: &Request, solution: &Solution) -> Option<String> {
-    match (solution.unique?, &solution.also) {
-        (true, _) => Some("no other first move was found to do as much".to_owned()),
-        (false, Some(also)) => {
-            let also = line_in_san(&request.position, std::slice::from_ref(also));
-            Some(format!("{also} does as much"))
+    let french = request.manner.lang == Lang::Fr;
+    match (solution.unique?, &solution.also, french) {
+        (true, _, false) => Some("no other first move was found to do as much".to_owned()),
+        (true, _, true) => Some("aucun autre premier coup trouvé n'en fait autant".to_owned()),
+        (false, Some(also), _) => {
+            let also = in_letters(request, std::slice::from_ref(also));
+            let much = if french {
+                "en fait autant"
+            } else {
+                "does as much"
+            };
+            Some(format!("{also} {much}"))
         }
-        (false, None) => None,
+        (false, None, _) => None,
     }
+}
+
+/// The line that is told.
+fn told_line(request: &Request, solution: &Solution) -> String {
+    in_letters(request, &solution.told)
+}
+
+/// Moves with their numbers, in the letters of the language.
+fn in_letters(request: &Request, line: &[Move]) -> String {
+    let letters = Letters::of(request.manner.lang);
+    let mut position = request.position.clone();
+    let mut words = Vec::new();
+    for action in line {
+        let number = number(&position, words.is_empty());
+        words.push(format!(
+            "{number}{}",
+            localised(&position, *action, letters)
+        ));
+        position.play_unchecked(*action);
+    }
+    words.join(" ")
 }
 
 fn cost(solution: &Solution) -> String {
@@ -217,10 +216,6 @@ pub fn count(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
-fn side(color: Color) -> &'static str {
-    color.fold_wb("White", "Black")
-}
-
 /// Moves in SAN with their numbers: `27...Nxc3 28.Rxc3 Rxc3`.
 pub fn line_in_san(root: &Chess, line: &[Move]) -> String {
     let mut position = root.clone();
@@ -231,17 +226,6 @@ pub fn line_in_san(root: &Chess, line: &[Move]) -> String {
         words.push(format!("{number}{san}"));
     }
     words.join(" ")
-}
-
-/// The moves of a path, as far as they are legal.
-fn moves(root: &Chess, path: &[UciMove]) -> Vec<Move> {
-    let mut position = root.clone();
-    let legal = path.iter().map_while(|uci| {
-        let action = uci.to_move(&position).ok()?;
-        position.play_unchecked(action);
-        Some(action)
-    });
-    legal.collect()
 }
 
 /// The number in front of a move; Black's has one only where it must be said.

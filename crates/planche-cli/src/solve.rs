@@ -8,7 +8,8 @@ use planche::{Given, Goal, Limits, Request, Solution, Values, forms, position, s
 
 use super::output::{Reader, printed};
 use super::progress::Waiting;
-use super::render::{self, Paper};
+use super::render::{self, Extras, Paper};
+use super::telling::Telling;
 use super::{Exit, Failure, input, interrupt, plan};
 
 /// Find, prove and explain a combination.
@@ -46,9 +47,12 @@ pub struct Arguments {
     #[arg(long, value_name = "Q:R:B:N:P")]
     values: Option<String>,
 
-    /// About how many lines of the tree to print.
-    #[arg(long, value_name = "N", default_value_t = 30)]
-    lines: usize,
+    /// Print the tree of replies and answers too, in about so many lines.
+    #[arg(long, value_name = "N")]
+    lines: Option<usize>,
+
+    #[command(flatten)]
+    manner: Telling,
 
     /// Go on to the limits where no plan comes near to working.
     #[arg(long)]
@@ -71,9 +75,13 @@ pub struct Arguments {
     #[arg(long, requires = "plan")]
     only: bool,
 
-    /// Print the whole tree, however long it is.
+    /// Print the whole tree of replies and answers, however long it is.
     #[arg(long, conflicts_with = "lines")]
     tree: bool,
+
+    /// Print the plan too, in the language of plans.
+    #[arg(long)]
+    plan_text: bool,
 
     /// Print only hints: 1 the motif, 2 also the man, 3 also the first move.
     #[arg(long, value_name = "N", group = "form", value_parser = clap::value_parser!(u8).range(1..=3))]
@@ -152,6 +160,7 @@ fn requests(arguments: &Arguments) -> Result<Vec<Request>, Failure> {
         Some(text) => text.parse()?,
         None => Values::default(),
     };
+    let manner = arguments.manner.manner()?;
     let read_goal = |usual| Goal::read(arguments.goal.as_deref().unwrap_or(usual), &values);
     let request = |given: Given, goal: Goal| Request {
         id: given.id,
@@ -163,6 +172,7 @@ fn requests(arguments: &Arguments) -> Result<Vec<Request>, Failure> {
             .persevering(arguments.persevere)
             .doubting(!arguments.no_doubt)
             .axioms(true)
+            .manner(manner)
     };
     let goal = read_goal("auto")?;
     let plans = match &arguments.plan {
@@ -226,16 +236,19 @@ fn print(
         }
         match arguments.hint {
             Some(steps) => render::hints(output, solution, usize::from(steps)),
-            None => render::answer(output, request, solution, tree_lines(arguments), paper),
+            None => render::answer(output, request, solution, extras(arguments), paper),
         }
     })
 }
 
-/// About how many lines of the tree are told.
-fn tree_lines(arguments: &Arguments) -> usize {
-    match arguments.tree {
-        true => usize::MAX,
-        false => arguments.lines,
+/// What is printed besides the answer and its reason.
+fn extras(arguments: &Arguments) -> Extras {
+    Extras {
+        tree: match arguments.tree {
+            true => Some(usize::MAX),
+            false => arguments.lines,
+        },
+        plan: arguments.plan_text,
     }
 }
 

@@ -234,7 +234,8 @@ impl Runner<'_> {
             .along(case.line())
             .unique(self.arguments.unique)
             .persevering(self.arguments.persevere)
-            .doubting(!self.arguments.no_doubt);
+            .doubting(!self.arguments.no_doubt)
+            .counsel(self.arguments.json);
         request.id = case.id.clone();
         request.tuning(self.tuning.clone())
     }

@@ -99,8 +99,8 @@ fn answer(
         };
         writeln!(output, "  {}. {} ({gain})", index + 1, threat.san)?;
         writeln!(output, "     {}", threat.solution.idea)?;
-        if threat.solution.line.len() > 1 {
-            let line = render::line_in_san(&threat.solution.root, &threat.solution.line);
+        if threat.solution.told.len() > 1 {
+            let line = render::line_in_san(&threat.solution.root, &threat.solution.told);
             writeln!(output, "     {line}")?;
         }
     }

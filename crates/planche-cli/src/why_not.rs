@@ -105,15 +105,15 @@ fn tell(
     for (name, solution) in lines {
         let Some(solution) = solution else { continue };
         // A single move stands in the words already.
-        if solution.line.len() > 1 && !told.contains(&&solution.line[..]) {
+        if solution.told.len() > 1 && !told.contains(&&solution.told[..]) {
             line(output, name, solution)?;
-            told.push(&solution.line);
+            told.push(&solution.told);
         }
     }
     Ok(())
 }
 
 fn line(output: &mut impl Write, name: &str, solution: &Solution) -> io::Result<()> {
-    let line = render::line_in_san(&solution.root, &solution.line);
+    let line = render::line_in_san(&solution.root, &solution.told);
     writeln!(output, "\n{name}\n  {line}")
 }

@@ -60,7 +60,7 @@ const UNPROVED: &[(&str, &str)] = &[
     ),
     (
         "8/8/3k4/8/8/3PK3/8/8 b - - 0 1",
-        "Every plan for mate or a gain was tried, and none works. But the ending is known (kpk): with best play it is a draw.",
+        "No combination: every plan for mate or a gain was tried, and none works. But the ending is known (kpk): with best play it is a draw.",
     ),
 ];
 

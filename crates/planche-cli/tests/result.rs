@@ -7,7 +7,7 @@ use serde_json::Value;
 use support::{planche, printed};
 
 /// The fields of a result, in their order.
-const FIELDS: [&str; 17] = [
+const FIELDS: [&str; 18] = [
     "id",
     "fen",
     "goal",
@@ -22,6 +22,7 @@ const FIELDS: [&str; 17] = [
     "plan",
     "idea",
     "explanation",
+    "points",
     "stats",
     "plans",
     "proof",
@@ -159,7 +160,10 @@ fn where_there_is_no_draw_to_save_none_is_claimed() {
 #[test]
 fn every_heading_has_something_below_it() {
     let fen = "8/5p2/6k1/2pP3p/6p1/2KR4/6rP/8 w - - 0 43";
-    let text = printed(&planche(&["solve", fen, "--time", "0"], ""));
+    let text = printed(&planche(
+        &["solve", fen, "--time", "0", "--lines", "30"],
+        "",
+    ));
     let indent = |line: &str| line.len() - line.trim_start().len();
     let lines: Vec<&str> = text.lines().collect();
     let headings = lines.windows(2).filter(|pair| {

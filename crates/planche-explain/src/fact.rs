@@ -308,6 +308,136 @@ pub enum Fact {
         /// In units.
         units: Units,
     },
+    /// Exactly one man of the defender guards this square, those behind others on a line counted too.
+    SoleGuard {
+        /// The guard.
+        guard: Man,
+        /// What he guards.
+        #[serde(serialize_with = "text")]
+        of: Square,
+    },
+    /// The attacker has more men that can take on this square than the defender has guards of it.
+    Outnumbered {
+        /// The square.
+        #[serde(serialize_with = "text")]
+        square: Square,
+        /// How many attack it.
+        attackers: usize,
+        /// How many guard it.
+        guards: usize,
+    },
+    /// Nobody of the defender's guards this man of his.
+    Unguarded {
+        /// The man.
+        man: Man,
+    },
+    /// Two men of the defender on one line, with nothing between them.
+    InLine {
+        /// The one.
+        front: Man,
+        /// The other.
+        rear: Man,
+    },
+    /// The defender's king stands on his first rank, and his own men hold every square before him; with one of the
+    /// pawns a step forward the mate at the end of the told line would be none.
+    NoLuft {
+        /// Where he stands.
+        #[serde(serialize_with = "text")]
+        king: Square,
+        /// The pawns whose step would help.
+        pawns: Vec<Man>,
+    },
+    /// The king of the side to move is mated, and would not be without any one of these men of his own beside him.
+    BoxedIn {
+        /// Where he stands.
+        #[serde(serialize_with = "text")]
+        king: Square,
+        /// His own men.
+        own: Vec<Man>,
+    },
+    /// The man that replied stands on a square next to his king to which the king could go if it were empty; the king
+    /// is mated.
+    FillsFlight {
+        /// The man.
+        man: Man,
+    },
+    /// The side to move has a man that could take on this square by the way he moves, and may not: he is pinned.
+    CannotTake {
+        /// The pinned man.
+        man: Man,
+        /// Where he may not take.
+        #[serde(serialize_with = "text")]
+        target: Square,
+        /// Who pins him.
+        pinner: Man,
+    },
+    /// A man of the defender stands between a friend and a square that the friend would guard without him.
+    ShutByOwn {
+        /// The friend.
+        slider: Man,
+        /// Who stands in the way.
+        by: Man,
+        /// The square.
+        #[serde(serialize_with = "text")]
+        to: Square,
+    },
+    /// A man of the attacker is all that stands between a friend and a square.
+    OwnManInTheWay {
+        /// Who stands in the way.
+        man: Man,
+        /// The friend.
+        slider: Man,
+        /// The square.
+        #[serde(serialize_with = "text")]
+        to: Square,
+    },
+    /// From this square a man of this kind would attack these men of the defender.
+    ForkSquare {
+        /// The man, on the square.
+        man: Man,
+        /// Whom he would attack.
+        targets: Vec<Man>,
+    },
+    /// If it were the defender's turn, his king could go to just these squares.
+    Flights {
+        /// Where he stands.
+        #[serde(serialize_with = "text")]
+        king: Square,
+        /// Where he could go.
+        #[serde(serialize_with = "list_of")]
+        squares: Vec<Square>,
+    },
+    /// The attacker, to move, could play this instead, and this reply would leave him with less than is proved.
+    AtOnceFails {
+        /// The move.
+        #[serde(serialize_with = "text")]
+        by: UciMove,
+        /// What refutes it.
+        #[serde(serialize_with = "text")]
+        reply: UciMove,
+    },
+    /// If the attacker could not move, the defender would mate at once.
+    MustForce {
+        /// With this move.
+        #[serde(serialize_with = "text")]
+        threat: UciMove,
+    },
+    /// A man attacks a defender's man who would be in trouble on every square that he can reach: each is attacked.
+    Hemmed {
+        /// The man.
+        man: Man,
+    },
+    /// A pawn of the attacker is so many steps from its promotion, and its way is free of other men.
+    NearQueen {
+        /// The pawn.
+        pawn: Man,
+        /// How many steps.
+        steps: u32,
+    },
+}
+
+fn list_of<S: Serializer>(squares: &[Square], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(squares.iter().map(Square::to_string))
 }
 
 fn roles<S: Serializer>(roles: &[Role], serializer: S) -> Result<S::Ok, S::Error> {

@@ -51,7 +51,7 @@ fn motif(subject: &Subject<'_>, told: &[Ply], themes: &[Evidence]) -> Point {
         true => format!("{result}."),
         false => format!("{result}. Look for {}.", list(&sought)),
     };
-    Point { text, claims }
+    Point::aside(text, claims)
 }
 
 /// How many motifs a hint names.
@@ -132,11 +132,11 @@ fn man(subject: &Subject<'_>, first: &Ply) -> Point {
     let man = from.and_then(|from| Man::on(shakmaty::Position::board(subject.root), from));
     let text = man.map_or_else(String::new, |man| format!("It begins with {}.", the(&man)));
     let claims = Vec::new();
-    Point { text, claims }
+    Point::aside(text, claims)
 }
 
 fn action(first: &Ply) -> Point {
     let text = format!("The move is {}.", first.label());
     let claims = Vec::new();
-    Point { text, claims }
+    Point::aside(text, claims)
 }

@@ -31,10 +31,9 @@ pub use given::given;
 pub use longest::longest;
 pub use spine::spine;
 
-pub(crate) use given::defence_at;
 pub(crate) use judge::Judge;
 pub(crate) use spine::{Beat, Spine, spines};
-pub(crate) use told::{main, told};
+pub(crate) use told::told;
 pub(crate) use walk::{Step, answers};
 
 pub use crate::measure::{always_mates, depth, replies, size};

@@ -7,16 +7,18 @@ use serde::Serialize;
 use shakmaty::Square;
 use shakmaty::uci::UciMove;
 
+use crate::account::{Account, Message, Said, account, pruned};
 use crate::fact::{Claim, Fact};
 use crate::group::{Group, groups};
-use crate::headline::idea;
 use crate::hint::hints;
+use crate::manner::{Level, Manner};
+use crate::opinion::{NoOpinion, Opinion};
 use crate::place::Place;
 use crate::ply::Ply;
 use crate::point::Point;
 use crate::prize::Prize;
 use crate::result::won;
-use crate::story::story;
+use crate::speech::tongue;
 use crate::subject::Subject;
 use crate::tale::Tale;
 use crate::targets::arrival;
@@ -59,6 +61,8 @@ pub struct Outline {
     pub idea: Point,
     /// The same without what it comes to, for those who have said that already.
     pub lead: String,
+    /// What it comes to, as a sentence: "White wins a rook."
+    pub outcome: String,
     /// What the gain is called, by the men that the line wins; `None` where it is mate or no gain.
     pub reward: Option<Prize>,
     /// The line that the paragraph follows: the defender takes what he is offered.
@@ -87,8 +91,9 @@ pub fn outlines_made() -> u64 {
 impl Outline {
     /// The outline of a proof, whose themes complete the hints; `None` where the first move is not legal
     /// or there is no move.
-    pub fn new(subject: &Subject<'_>, themes: &[Evidence]) -> Option<Outline> {
-        Outline::along(subject, &Tale::of(subject), themes)
+    pub fn new(subject: &Subject<'_>, themes: &[Evidence], manner: Manner) -> Option<Outline> {
+        let tale = Tale::of(subject, &NoOpinion);
+        Outline::along(subject, &tale, themes, &NoOpinion, manner)
     }
 
     /// The same, once the lines are chosen.
@@ -96,6 +101,8 @@ impl Outline {
         subject: &Subject<'_>,
         tale: &Tale,
         themes: &[Evidence],
+        opinion: &dyn Opinion,
+        manner: Manner,
     ) -> Option<Outline> {
         let Attack::Move { uci, after, .. } = subject.proof else {
             return None;
@@ -106,12 +113,17 @@ impl Outline {
             After::Defence(defence) => groups(&place, defence, subject),
             _ => Vec::new(),
         };
-        let idea = idea(subject, tale);
+        let Account {
+            points,
+            idea,
+            outcome,
+        } = account(subject, tale, themes, opinion, manner)?;
         Some(Outline {
-            lead: idea.lead(),
+            outcome: tongue(manner.lang).say(&outcome),
+            lead: worded(&lead(&idea), manner).text,
             reward: won(subject, &tale.told),
-            idea: idea.into(),
-            story: story(subject, tale, &groups),
+            idea: brief(&idea, manner),
+            story: story(points, manner),
             line: tale.path().to_vec(),
             hints: hints(subject, tale, themes),
             arrows: arrows(&tale.told),
@@ -150,6 +162,76 @@ impl Outline {
         let groups = self.groups.iter().flat_map(|group| &group.claims);
         points.flat_map(|point| &point.claims).chain(groups)
     }
+}
+
+/// A message with its words.
+fn worded(said: &Said, manner: Manner) -> Point {
+    Point {
+        text: tongue(manner.lang).say(&said.message),
+        claims: said.claims.clone(),
+        kind: Some(said.part),
+        path: said.path.clone(),
+    }
+}
+
+/// No idea is longer than this.
+const IDEA: usize = 30;
+
+/// The idea in few words: without what it comes to, or without the blow, where there is no room for all.
+fn brief(idea: &Said, manner: Manner) -> Point {
+    let fits = |point: &Point| point.text.split_whitespace().count() <= IDEA;
+    let whole = worded(idea, manner);
+    if fits(&whole) {
+        return whole;
+    }
+    let lead = lead(idea);
+    let short = worded(&lead, manner);
+    match fits(&short) {
+        true => short,
+        false => worded(&alone(lead), manner),
+    }
+}
+
+/// The idea of the first move alone.
+fn alone(mut lead: Said) -> Said {
+    if let Message::Idea { blow, .. } = &mut lead.message {
+        *blow = None;
+    }
+    lead
+}
+
+/// The idea without what it comes to.
+fn lead(idea: &Said) -> Said {
+    let mut lead = idea.clone();
+    if let Message::Idea { outcome, .. } = &mut lead.message {
+        *outcome = None;
+    }
+    lead
+}
+
+/// The points that there is room for, in words.
+fn story(points: Vec<Said>, manner: Manner) -> Vec<Point> {
+    let words = |said: &Said| worded(said, manner).text.split_whitespace().count();
+    let points = pruned(points, manner.budget(), words);
+    let points = match manner.level {
+        Level::Beginner => explained(points),
+        Level::Club => points,
+    };
+    points.iter().map(|said| worded(said, manner)).collect()
+}
+
+/// The points with the terms explained that they use.
+fn explained(points: Vec<Said>) -> Vec<Said> {
+    let mut known = Vec::new();
+    let mut all = Vec::new();
+    for said in points {
+        let term = said.term().filter(|term| !known.contains(term));
+        let explanation = term.map(|term| said.explaining(term));
+        known.extend(term);
+        all.push(said);
+        all.extend(explanation);
+    }
+    all
 }
 
 /// How many moves of the line are drawn; more would hide the board.

@@ -67,16 +67,6 @@ impl Phrase {
         self.is_check() || self.only() == Some(Sense::SpecialCheck)
     }
 
-    /// Whether it says only that a man is offered.
-    pub fn is_offer(&self) -> bool {
-        self.only() == Some(Sense::Offer)
-    }
-
-    /// Whether it says that a line is opened.
-    pub fn opens_line(&self) -> bool {
-        self.0.iter().any(|verb| verb.sense == Sense::Opening)
-    }
-
     fn only(&self) -> Option<Sense> {
         match &self.0[..] {
             [verb] => Some(verb.sense),
@@ -109,22 +99,6 @@ pub(crate) fn brief(facts: &[Fact]) -> Phrase {
     });
     let told = best.into_iter().chain(also);
     Phrase(told.filter_map(|fact| verb(fact, facts)).collect())
-}
-
-/// The same without the squares of the men that are forked.
-pub(crate) fn terse(facts: &[Fact]) -> Phrase {
-    let forked = facts.iter().find_map(|fact| match fact {
-        Fact::Fork { targets, .. } => Some(targets),
-        _ => None,
-    });
-    let the_man = |man: &Man| format!("the {}", name(man.role));
-    match forked.filter(|_| !is_mate(facts)) {
-        Some(men) => {
-            let men: Vec<String> = men.iter().map(the_man).collect();
-            Phrase(vec![Verb::other(format!("forks {}", list(&men)))])
-        }
-        None => brief(facts),
-    }
 }
 
 /// How telling a fact is.

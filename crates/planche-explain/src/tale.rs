@@ -1,28 +1,27 @@
-//! The two lines of an explanation.
+//! The line of an explanation.
 
 use shakmaty::uci::UciMove;
 
 use crate::connection::connected;
 use crate::lines;
+use crate::opinion::Opinion;
 use crate::ply::Ply;
 use crate::subject::Subject;
 
-/// The two lines that are told: the one in which the defender takes what he is offered, and the
-/// main line.
+/// The line that is told: the moves against the critical defence, each with its facts.
+#[derive(Debug)]
 pub(crate) struct Tale {
     pub told: Vec<Ply>,
-    pub main: Vec<Ply>,
 }
 
 impl Tale {
-    pub fn of(subject: &Subject<'_>) -> Tale {
+    pub fn of(subject: &Subject<'_>, opinion: &dyn Opinion) -> Tale {
         Tale {
-            told: connected(lines::told(subject)),
-            main: connected(lines::main(subject)),
+            told: connected(lines::told(subject, opinion)),
         }
     }
 
-    /// The moves of the line in which the defender takes what he is offered.
+    /// The moves of the line.
     pub fn path(&self) -> &[UciMove] {
         self.told.last().map_or(&[], |ply| &ply.path)
     }

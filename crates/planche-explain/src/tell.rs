@@ -1,5 +1,7 @@
 //! From a proof to all that is told of it.
 
+use crate::manner::Manner;
+use crate::opinion::Opinion;
 use crate::outline::Outline;
 use crate::subject::Subject;
 use crate::tale::Tale;
@@ -8,26 +10,30 @@ use crate::themes::{Evidence, themes};
 /// All that is told of a proof.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Telling {
-    /// The themes of the given line or, where none is given, against the best defence.
+    /// The themes of the given line or, where none is given, of the line that is told.
     pub themes: Vec<Evidence>,
     /// The words; `None` where the proof does not begin with a legal move.
     pub outline: Option<Outline>,
 }
 
-/// Tells a proof: its themes, and its outline with hints that know them.
-///
-/// Where no line is given and nothing can be said of the best defence, the line that is told may still show
-/// something, and its themes are taken.
-pub fn tell(subject: &Subject<'_>) -> Telling {
-    let tale = Tale::of(subject);
+/// Tells a proof: its themes, and its outline with hints that know them. The second opinion may choose among replies
+/// and cut a line short.
+pub fn tell(subject: &Subject<'_>, opinion: &dyn Opinion, manner: Manner) -> Telling {
+    let tale = Tale::of(subject, opinion);
     let mut found = themes(subject);
-    if found.is_empty() && subject.given.is_empty() {
-        found = themes(&Subject {
+    if subject.given.is_empty() {
+        let told = themes(&Subject {
             given: tale.path(),
             ..*subject
         });
+        found = match told.is_empty() {
+            true => found,
+            false => told,
+        };
+        // A theme that cannot be shown on the told line is not one of the combination that is told.
+        found.retain(|one| tale.path().starts_with(&one.path.0));
     }
-    let outline = Outline::along(subject, &tale, &found);
+    let outline = Outline::along(subject, &tale, &found, opinion, manner);
     Telling {
         themes: found,
         outline,

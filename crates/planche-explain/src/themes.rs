@@ -36,3 +36,5 @@ mod zugzwang;
 
 pub use evidence::Evidence;
 pub use find::themes;
+
+pub(crate) use pin::pins;

@@ -1,6 +1,6 @@
 //! Lists, numbers and names in English.
 
-use shakmaty::{Color, Square};
+use shakmaty::Color;
 
 use crate::fact::Man;
 use crate::man::name;
@@ -55,12 +55,4 @@ pub fn capital(text: &str) -> String {
 
 pub(crate) fn side(color: Color) -> &'static str {
     color.fold_wb("White", "Black")
-}
-
-/// "first", …, "eighth": the rank of a square.
-pub(crate) fn rank(square: Square) -> &'static str {
-    const NAMES: [&str; 8] = [
-        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth",
-    ];
-    NAMES[usize::from(square.rank())]
 }

@@ -69,7 +69,7 @@ pub struct Annotated {
 /// let game = b"1. f3 e5 2. g4 a6 *";
 /// let annotated = annotate_game(game, &AnnotateOptions::default())?;
 /// let text = String::from_utf8(annotated.text)?;
-/// assert!(text.contains("(2... Qh4# $1 { 2...Qh4# mates."), "{text}");
+/// assert!(text.contains("(2... Qh4# $1 { 2...Qh4! is mate."), "{text}");
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 pub fn annotate_game(text: &[u8], options: &AnnotateOptions) -> Result<Annotated, GameError> {

@@ -59,6 +59,7 @@ impl AuditOptions {
             ..Request::new(case.position.clone())
                 .limits(limits)
                 .along(case.line())
+                .counsel(false)
         }
     }
 }

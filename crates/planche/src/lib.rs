@@ -11,7 +11,7 @@
 //!
 //! assert_eq!(solution.status, Status::Proved);
 //! assert_eq!(solution.line.len(), 1);
-//! assert_eq!(solution.idea, "1.Rd8# mates on the back rank.");
+//! assert_eq!(solution.idea, "1.Rd8! is mate on the back rank.");
 //! # Ok::<_, planche::PositionError>(())
 //! ```
 
@@ -19,12 +19,14 @@ mod annotate;
 pub mod audit;
 mod contradiction;
 mod convert;
+mod counsel;
 mod ending;
 mod find;
 pub mod forms;
 mod known;
 mod most;
 mod notation;
+mod nothing;
 mod position;
 mod report;
 mod request;
@@ -47,7 +49,10 @@ pub use annotate::{
 pub use contradiction::contradiction;
 pub use known::Endings;
 pub use notation::{MoveError, find_move};
-pub use planche_explain::{Evidence, Group, Outline, Point, Prize, Theme, lines};
+pub use planche_explain::{
+    Evidence, Group, Lang, Length, Level, Manner, Outline, Part, Point, Prize, Theme, UnknownLang,
+    lines,
+};
 pub use planche_plan::{Goal, GoalError, Plan, PlanError, Units, Values, ValuesError, plans};
 pub use planche_prover::{
     Chronicle, Entry, Event, First, Generator, History, How, Limits, NodeId, Objection, Origin,

@@ -2,13 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use planche_explain::{self as explain, Part, Point, lines};
 use planche_plan::{Units, Values};
 use planche_proof::Attack;
 use planche_prover::StopReason;
 use planche_think::Trial;
 use serde::{Serialize, Serializer};
 use shakmaty::fen::Fen;
-use shakmaty::{Chess, EnPassantMode, Move};
+use shakmaty::uci::UciMove;
+use shakmaty::{CastlingMode, Chess, EnPassantMode, Move};
 
 use crate::notation::uci;
 use crate::solution::{Claim, Solution, Stats, Status};
@@ -43,7 +45,7 @@ pub struct Report<'a> {
     pub unique: Option<bool>,
     /// Another first move that is proved to win as much.
     pub also: Option<String>,
-    /// The main line.
+    /// The line that is told: against the critical defence.
     pub line: Vec<String>,
     /// Themes in the vocabulary of Lichess.
     pub themes: Vec<&'static str>,
@@ -56,6 +58,9 @@ pub struct Report<'a> {
     pub idea: &'a str,
     /// The combination in a paragraph; without a proof, what was tried.
     pub explanation: &'a str,
+    /// What the explanation is made of, in order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub points: Vec<Told<'a>>,
     /// What it cost.
     pub stats: Stats,
     /// The plans that the proof names by number, one statement a line.
@@ -63,6 +68,30 @@ pub struct Report<'a> {
     pub plans: BTreeMap<u32, String>,
     /// The proof.
     pub proof: Option<&'a Attack>,
+}
+
+/// A sentence of the explanation, the moves that it tells and what it rests on.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Told<'a> {
+    /// The sentence.
+    pub say: &'a str,
+    /// The part that it plays.
+    pub kind: Option<Part>,
+    /// The moves from the root that it tells; the attacker's are endorsed unless the kind is `counterfactual`.
+    pub path: Vec<String>,
+    /// What it rests on.
+    pub evidence: &'a [explain::Claim],
+}
+
+impl<'a> Told<'a> {
+    fn of(point: &'a Point) -> Told<'a> {
+        Told {
+            say: &point.text,
+            kind: point.kind,
+            path: point.path.iter().map(UciMove::to_string).collect(),
+            evidence: &point.claims,
+        }
+    }
 }
 
 impl<'a> From<&'a Solution> for Report<'a> {
@@ -79,12 +108,13 @@ impl<'a> From<&'a Solution> for Report<'a> {
             best: solution.best().as_ref().map(uci),
             unique: solution.unique,
             also: solution.also.as_ref().map(uci),
-            line: solution.line.iter().map(uci).collect(),
+            line: line(solution),
             themes: solution.theme_names(),
             plan: solution.plan.to_string(),
             trial: solution.trial.as_deref(),
             idea: &solution.idea,
             explanation: &solution.explanation,
+            points: points(solution),
             stats: solution.stats,
             plans: solution.plans(),
             proof: solution.proof.as_ref(),
@@ -101,6 +131,29 @@ fn bound(reason: StopReason) -> &'static str {
         StopReason::Hope => "hope",
         StopReason::Size => "memory",
     }
+}
+
+/// The told line as far as the proof has it: what is behind a settled leaf is nobody's claim.
+fn line(solution: &Solution) -> Vec<String> {
+    let told: Vec<UciMove> = solution.told.iter().map(uci_move).collect();
+    let line = solution
+        .proof
+        .as_ref()
+        .map(|proof| lines::given(&solution.root, proof, &told));
+    line.unwrap_or_default().iter().map(uci).collect()
+}
+
+fn uci_move(action: &Move) -> UciMove {
+    action.to_uci(CastlingMode::Standard)
+}
+
+/// The points of the explanation, where it was made from points.
+fn points(solution: &Solution) -> Vec<Told<'_>> {
+    let outline = solution.outline.as_ref();
+    let made = outline.filter(|outline| outline.paragraph() == solution.explanation);
+    made.map_or_else(Vec::new, |outline| {
+        outline.story.iter().map(Told::of).collect()
+    })
 }
 
 impl Claim {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use planche_explain::Manner;
 use planche_plan::{Goal, Plan, Values};
 use planche_prover::{Allowance, Chronicle, First, Limits, Suggestion};
 use planche_tuning::Tuning;
@@ -38,6 +39,10 @@ pub struct Request {
     /// Whether a gain is doubted by a second opinion before it is claimed. Without it whatever is proved is
     /// claimed.
     pub doubting: bool,
+    /// How the answer is told.
+    pub manner: Manner,
+    /// Whether the words may ask for a second opinion: which defence is worth telling, which move throws something away.
+    pub counsel: bool,
     /// The numbers of the search and what of it is switched off; only measurements change them.
     pub tuning: Arc<Tuning>,
     /// A flag that another thread may raise to end the run at once; the status is `limit` then.
@@ -64,6 +69,8 @@ impl Request {
             axioms: false,
             persevering: false,
             doubting: true,
+            manner: Manner::default(),
+            counsel: true,
             tuning: Arc::default(),
             stop: None,
             chronicle: None,
@@ -110,6 +117,18 @@ impl Request {
     #[must_use]
     pub fn doubting(self, doubting: bool) -> Request {
         Request { doubting, ..self }
+    }
+
+    /// Has the answer told like this.
+    #[must_use]
+    pub fn manner(self, manner: Manner) -> Request {
+        Request { manner, ..self }
+    }
+
+    /// Has the words ask for a second opinion, or not: they are made sooner without.
+    #[must_use]
+    pub fn counsel(self, counsel: bool) -> Request {
+        Request { counsel, ..self }
     }
 
     /// Names the position.

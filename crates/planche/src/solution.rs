@@ -85,8 +85,10 @@ pub struct Solution {
     pub status: Status,
     /// What ended the run before every plan was tried.
     pub stopped: Option<StopReason>,
-    /// The main line: the attacker's moves against the replies that hold out longest.
+    /// The attacker's moves against the replies that hold out longest.
     pub line: Vec<Move>,
+    /// The line that is told: the attacker's moves against the critical defence, as far as they are worth telling.
+    pub told: Vec<Move>,
     /// Whether no other first move wins as much. `Some(false)`: another one is proved to, see `also`.
     /// `Some(true)`: no plan with another first move wins as much less two pawns or comes near to it, nor
     /// does any other first move win as much within the next moves. `None`: not asked, or not known.

@@ -4,17 +4,22 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use planche_explain::lines::{self, Extent};
-use planche_explain::{self as explain, Evidence, Outline, Prize, Subject, Telling, Theme};
+use planche_explain::{
+    self as explain, Evidence, NoOpinion, Opinion, Outline, Prize, Subject, Telling, Theme,
+};
 use planche_plan::{Goal, Plan, Values};
 use planche_proof::{Attack, Checker, MovePath, Worth};
 use planche_prover::{self as prover, Aim, Proof, StopReason};
 use planche_think::Thread;
-use shakmaty::{CastlingMode, Move, Position};
+use shakmaty::uci::UciMove;
+use shakmaty::{CastlingMode, Chess, Move, Position};
 
 use crate::convert::{self, MAX_ENTRIES, TooLarge};
+use crate::counsel::Counsel;
 use crate::ending;
 use crate::find::{Finding, least, wanted};
 use crate::known::Endings;
+use crate::nothing;
 use crate::request::Request;
 use crate::resort::{self, Cause};
 use crate::sceptic::doubts;
@@ -26,9 +31,10 @@ pub(crate) fn tell(request: &Request, finding: Finding) -> (Solution, Option<(Ai
         Finding::Proved(claims) => return tell_proved(request, claims),
         Finding::Nothing(aim) => {
             let words = format!(
-                "Every plan for {} was tried, and none works.",
+                "No combination: every plan for {} was tried, and none works.",
                 wish(request, aim)
             );
+            let words = nothing::with_temptation(request, words);
             unproved(request, aim.into(), Status::None, words)
         }
         Finding::OutOfSight(aim) => Solution {
@@ -114,6 +120,7 @@ fn resorted(request: &Request, cause: Cause, aim: Aim, strategy: &prover::Attack
         plan: resort::plan(&line),
         explanation: format!("{idea} {course}").trim_end().to_owned(),
         idea,
+        told: line.clone(),
         line,
         proof: Some(proof),
         stats: Stats {
@@ -126,7 +133,7 @@ fn resorted(request: &Request, cause: Cause, aim: Aim, strategy: &prover::Attack
     };
     let line = solution.uci_line();
     let outline = solution.subject(&line);
-    let outline = outline.and_then(|subject| Outline::new(&subject, &[]));
+    let outline = outline.and_then(|subject| Outline::new(&subject, &[], request.manner));
     Solution {
         outline,
         ..solution
@@ -192,14 +199,16 @@ fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Soluti
         return solution;
     };
     // The themes are those of the given line, where one is given.
-    let Telling { themes, outline } = explain::tell(&Subject {
+    let given = Subject {
         given: &request.line,
         ..subject
-    });
+    };
+    let Telling { themes, outline } = explain::tell(&given, &*opinion(request), request.manner);
     let words = outline.as_ref();
     let told = words.map_or(&line, |outline| &outline.line);
     let thread = Thread::new(&request.position, &proof.attack, &proof.history, told);
     Solution {
+        told: moves(&request.position, told),
         plan: thread.plan.clone(),
         thread: Some(Arc::new(thread)),
         themes,
@@ -208,6 +217,26 @@ fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Soluti
         outline,
         ..solution
     }
+}
+
+/// Whom the words may ask. Where hardly anything may be spent on the search, nobody.
+fn opinion(request: &Request) -> Box<dyn Opinion> {
+    let ample = request.limits.nodes >= request.tuning.sceptic_least_nodes;
+    match request.counsel && ample {
+        true => Box::new(Counsel::default()),
+        false => Box::new(NoOpinion),
+    }
+}
+
+/// A line of moves that follow each other.
+fn moves(root: &Chess, line: &[UciMove]) -> Vec<Move> {
+    let mut position = root.clone();
+    let legal = line.iter().map_while(|uci| {
+        let action = uci.to_move(&position).ok()?;
+        position.play_unchecked(action);
+        Some(action)
+    });
+    legal.collect()
 }
 
 /// With so many men an ending is in a table that takes a while to make.
@@ -261,6 +290,7 @@ fn blank(request: &Request, claim: Claim) -> Solution {
         status: Status::None,
         stopped: None,
         line: Vec::new(),
+        told: Vec::new(),
         unique: None,
         also: None,
         themes: Vec::new(),
@@ -307,10 +337,12 @@ fn stopped_before(reason: StopReason, what: &str) -> String {
 
 /// What is said where the search gave itself up.
 fn out_of_sight(request: &Request, aim: Aim) -> String {
-    format!(
-        "Nothing is in sight: no plan for {} comes near to working, and the search was given up.",
+    let words = format!(
+        "No combination was found: nothing that was looked at for {} comes near to working. That is no proof that there \
+         is none.",
         wish(request, aim)
-    )
+    );
+    nothing::with_temptation(request, words)
 }
 
 #[cfg(test)]

@@ -169,11 +169,31 @@ fn search(request: &Request) -> (Vec<Threat>, End) {
         let san = san(&request.position, &action);
         threats.push((action.role(), Threat { san, solution }));
     }
-    threats.sort_by_key(|(role, threat)| (std::cmp::Reverse(threat.solution.gain()), *role));
+    let forcing = |threat: &Threat| {
+        threat
+            .solution
+            .best()
+            .is_some_and(|best| is_forcing(&request.position, best))
+    };
+    if threats.iter().any(|(_, threat)| forcing(threat)) {
+        threats.retain(|(_, threat)| forcing(threat) || threat.solution.is_mate());
+    }
+    threats.sort_by_key(|(role, threat)| {
+        let solution = &threat.solution;
+        let moves = solution.mate_in().unwrap_or(usize::MAX);
+        (std::cmp::Reverse(solution.gain()), moves, *role)
+    });
     (
         threats.into_iter().map(|(_, threat)| threat).collect(),
         last,
     )
+}
+
+/// Whether a move takes, checks or promotes: a quiet one threatens nothing yet.
+fn is_forcing(position: &Chess, action: Move) -> bool {
+    let mut next = position.clone();
+    next.play_unchecked(action);
+    action.is_capture() || action.is_promotion() || next.is_check()
 }
 
 pub(crate) fn side(color: Color) -> &'static str {
@@ -189,27 +209,62 @@ fn words(found: &Threats, by: Color) -> String {
              nothing can be said about further threats."
         ),
         ThreatStatus::None if found.complete => format!(
-            "Nothing: if {by} could move now, no plan would win anything. Every one was tried."
+            "No threat: if {by} could move now, no plan would win anything. Every one was tried."
         ),
         ThreatStatus::None => format!(
-            "Nothing in sight: if {by} could move now, no plan would come near to winning anything."
+            "No threat was found: given the move, {by} wins nothing that plans come near to."
         ),
         ThreatStatus::Limit => {
-            format!("Nothing was found: a limit ended the search for a threat of {by}.")
+            format!(
+                "No threat was found before a limit ended the search; that {by} has none is not said."
+            )
         }
         ThreatStatus::Found => told(found, by),
     }
 }
 
-/// "Black threatens Nxc3, Rxc3 or Qb2." and then the idea of each.
+/// "Black threatens 23...Qf2+. …": the greatest threat to its end, the others in a clause.
 fn told(found: &Threats, by: &str) -> String {
-    let names: Vec<&str> = found.threats.iter().map(|t| t.san.as_str()).collect();
-    let names = match names.split_last() {
-        Some((last, [])) => (*last).to_owned(),
-        Some((last, others)) => format!("{} or {last}", others.join(", ")),
-        None => String::new(),
+    let Some((first, others)) = found.threats.split_first() else {
+        return String::new();
     };
-    let mut sentences = vec![format!("{by} threatens {names}.")];
-    sentences.extend(found.threats.iter().map(|t| t.solution.idea.clone()));
+    let label = first.solution.best().map_or_else(String::new, |best| {
+        crate::notation::numbered_san(&first.solution.root, &best)
+    });
+    let mut sentences = vec![format!(
+        "{by} threatens {label}: {}",
+        decapitalised(&first.solution.explanation)
+    )];
+    let equal = |threat: &&Threat| threat.solution.gain() >= first.solution.gain();
+    let (as_much, less): (Vec<&Threat>, Vec<&Threat>) = others.iter().partition(equal);
+    let names = |threats: &[&Threat]| {
+        let all: Vec<String> = threats.iter().map(|t| t.san.clone()).collect();
+        planche_explain::list(&all)
+    };
+    if !as_much.is_empty() {
+        let verb = if as_much.len() == 1 {
+            "threatens"
+        } else {
+            "threaten"
+        };
+        sentences.push(format!("{} {verb} as much.", names(&as_much)));
+    }
+    if !less.is_empty() {
+        let verb = if less.len() == 1 {
+            "is a lesser threat"
+        } else {
+            "are lesser threats"
+        };
+        sentences.push(format!("{} {verb}.", names(&less)));
+    }
     sentences.join(" ")
+}
+
+/// A sentence behind a colon; what begins with a name stays as it is.
+fn decapitalised(text: &str) -> String {
+    let small = ["A ", "Only ", "The ", "So ", "After ", "If "];
+    match small.iter().find(|word| text.starts_with(**word)) {
+        Some(word) => format!("{}{}", word.to_lowercase(), &text[word.len()..]),
+        None => text.to_owned(),
+    }
 }

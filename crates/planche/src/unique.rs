@@ -5,6 +5,7 @@ use std::time::Duration;
 use planche_prover::{Aim, Allowance, Attack, Proof, Uniqueness, rivals};
 use shakmaty::Move;
 
+use crate::counsel::does_as_much;
 use crate::find::options;
 use crate::most::is_doubted;
 use crate::request::Request;
@@ -39,11 +40,22 @@ pub(crate) fn judge(
             solution.stats.opinion += looked_at;
         }
         Uniqueness::Another(proof) if checked(request, aim, &proof).is_ok() => {
-            solution.unique = Some(false);
-            solution.also = first_move(request, &proof.attack);
+            let also = first_move(request, &proof.attack);
+            // It gains as many men; whether it is as good is another question, and then nothing is said.
+            if also.is_some_and(|also| is_as_good(request, &best.attack, also)) {
+                solution.unique = Some(false);
+                solution.also = also;
+            }
         }
         Uniqueness::Another(_) | Uniqueness::Unknown => {}
     }
+}
+
+/// Whether another first move that is proved to gain as much seems to be about as good.
+fn is_as_good(request: &Request, best: &Attack, also: Move) -> bool {
+    let best = first_move(request, best);
+    !(request.counsel && request.doubting)
+        || best.is_none_or(|best| does_as_much(&request.position, best, also))
 }
 
 /// Plans find no other first move. Does the sceptic see one?

@@ -163,7 +163,9 @@ impl<'a> Inquiry<'a> {
     fn ask_small(&mut self, request: Request, parts: usize, nodes: usize) -> Solution {
         let part = self.allowance.share(parts).at_most(nodes);
         let request = request.within(&part);
-        let solution = solve(&request.persevering(true));
+        // Of replies that are only counted no words are needed.
+        let counsel = request.counsel && nodes == usize::MAX;
+        let solution = solve(&request.persevering(true).counsel(counsel));
         self.allowance.spend(solution.stats.nodes);
         solution
     }

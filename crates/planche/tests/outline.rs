@@ -23,11 +23,21 @@ fn an_outline_serialises_with_its_groups_and_claims() {
     );
     assert_eq!(reply["answer"], "Rd8#");
     assert_eq!(reply["answer_uci"], "d1d8");
-    let claims = value["story"][1]["claims"].as_array().expect("claims");
-    let blocked = &claims[0];
-    assert_eq!(blocked["fact"], "lineBlocked");
-    assert_eq!(blocked["by"]["square"], "d7");
-    assert_eq!(blocked["path"].as_array().map(Vec::len), Some(0));
+    let story = value["story"].as_array().expect("sentences");
+    let kinds: Vec<&str> = story
+        .iter()
+        .filter_map(|point| point["kind"].as_str())
+        .collect();
+    assert_eq!(kinds.len(), story.len(), "every sentence has its part");
+    assert!(
+        kinds.contains(&"move") && kinds.contains(&"critical"),
+        "{kinds:?}"
+    );
+    let checked = &story[0]["claims"][0];
+    assert!(
+        checked["fact"].is_string() && checked["path"].is_array(),
+        "{checked}"
+    );
     assert_eq!(value["arrows"][0]["kind"], "first");
     assert_eq!(value["hints"].as_array().map(Vec::len), Some(3));
 }

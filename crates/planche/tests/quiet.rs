@@ -25,12 +25,13 @@ fn check(line: &str) {
         solution.stats.nodes
     );
     let words = match solution.status == Status::None {
-        true => "Every plan for mate or a gain was tried, and none works.",
+        true => "No combination: every plan for mate or a gain was tried, and none works.",
         false => {
-            "Nothing is in sight: no plan for mate or a gain comes near to working, and the search was given up."
+            "No combination was found: nothing that was looked at for mate or a gain comes near to working."
         }
     };
-    assert_eq!(solution.explanation, words, "{name}");
+    let told = &solution.explanation;
+    assert!(told.starts_with(words), "{name}: {told}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Lines that are known already, followed as far as the proof has them.
 
-use planche_proof::{After, Attack, Defence};
+use planche_proof::{Attack, Defence};
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move};
 
@@ -34,19 +34,4 @@ pub(super) fn next_of(line: &[UciMove], place: &Place) -> Option<UciMove> {
     let (done, rest) = line.split_at_checked(place.path.len())?;
     let next = rest.first().copied();
     next.filter(|_| done == place.path)
-}
-
-/// The position after a path that ends with a move of the attacker, and the defence there.
-pub(crate) fn defence_at<'p>(
-    root: &Chess,
-    proof: &'p Attack,
-    path: &[UciMove],
-) -> Option<(Chess, &'p Defence)> {
-    let line = along(root, proof, path);
-    let last = line.get(path.len().checked_sub(1)?)?;
-    let on_path = last.path == path;
-    match last.after.filter(|_| on_path)? {
-        After::Defence(defence) => Some((last.next(), defence)),
-        _ => None,
-    }
 }

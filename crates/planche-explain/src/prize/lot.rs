@@ -67,7 +67,7 @@ impl Pile {
     }
 
     /// The men by kind, the dearest first.
-    pub(super) fn men(self) -> Vec<Men> {
+    pub(crate) fn men(self) -> Vec<Men> {
         let kinds = [Item::Queen, Item::Rook, Item::Piece, Item::Pawn];
         let men = kinds.into_iter().zip(self.counts);
         let men = men.map(|(item, count)| item.times(count));

@@ -15,7 +15,7 @@ pub fn epd(solution: &Solution) -> String {
     let mut operations = vec![fields.iter().take(4).copied().collect::<Vec<_>>().join(" ")];
     operations.push(format!("acn {};", solution.stats.nodes));
     if let Some(aim) = solution.aim() {
-        let line = san(&solution.root, &solution.line);
+        let line = san(&solution.root, &solution.told);
         if let Some(first) = line.first() {
             operations.push(format!("bm {first};"));
         }

@@ -19,7 +19,7 @@ pub fn markdown(solution: &Solution) -> String {
         Some(outline) => {
             let _ = writeln!(page, "**Idea.** {}\n", outline.idea.text);
             let _ = writeln!(page, "{}\n", outline.paragraph());
-            let line = numbered(&solution.root, &solution.line);
+            let line = numbered(&solution.root, &solution.told);
             let _ = writeln!(page, "**Main line.** {line}\n");
             if !solution.themes.is_empty() {
                 let _ = writeln!(page, "**Themes.** {}\n", solution.theme_names().join(", "));

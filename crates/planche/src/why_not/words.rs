@@ -103,7 +103,7 @@ impl Teller<'_> {
             false => ", and nothing was found that wins more",
         };
         let first = format!(
-            "But it does work: {} {}{more}.",
+            "It does work: {} {}{more}.",
             self.answer.san,
             self.achieves(own)
         );
@@ -130,7 +130,11 @@ impl Teller<'_> {
     fn instead(&self) -> Option<String> {
         let better = self.answer.better.as_ref()?;
         let best = self.first_move(&self.request.position, better);
-        Some(format!("Instead, {best} {}.", self.achieves(better)))
+        match better.idea.strip_prefix(&best) {
+            // The idea tells the whole: what the move does, what follows, and what it comes to.
+            Some(_) if better.line.len() > 1 => Some(format!("Better: {}", better.idea)),
+            _ => Some(format!("Instead, {best} {}.", self.achieves(better))),
+        }
     }
 
     fn first_move(&self, position: &Chess, solution: &Solution) -> String {
@@ -304,13 +308,12 @@ fn deed(solution: &Solution, answer: &str) -> (String, Option<String>) {
         return (String::new(), None);
     };
     let rest = lead
-        .strip_prefix(answer)
+        .strip_prefix(answer.trim_end_matches('#'))
+        .map(|rest| rest.trim_start_matches(['!', '#']))
         .and_then(|rest| rest.strip_prefix(' '));
     match rest.and_then(|rest| rest.strip_suffix('.')) {
-        Some("mates") => (String::new(), None),
-        Some(rest) if !rest.contains([';', ':']) && !rest.contains(" leads to ") => {
-            (format!(", which {rest}"), None)
-        }
+        Some("is mate") => (String::new(), None),
+        Some(rest) if !rest.contains([';', ':', ',']) => (format!(", which {rest}"), None),
         _ => (String::new(), Some(lead)),
     }
 }

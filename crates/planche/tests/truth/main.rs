@@ -7,6 +7,7 @@
 
 mod asked;
 mod board;
+mod causes;
 mod place;
 mod shapes;
 mod trial;

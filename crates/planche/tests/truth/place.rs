@@ -35,7 +35,7 @@ pub fn scene(root: &Chess, path: &[UciMove]) -> Result<Scene, String> {
 pub enum Part<'a> {
     Attack(&'a Attack),
     After(&'a After),
-    /// A reply to a settled leaf: nothing is proved there, but the rules can still be asked.
+    /// Behind a settled leaf: only exchanges follow there, but the rules can still be asked.
     Beyond,
 }
 
@@ -47,7 +47,7 @@ pub fn part<'a>(proof: &'a Attack, path: &[UciMove]) -> Option<Part<'a>> {
             return Some(Part::Attack(attack));
         };
         let Attack::Move { uci, after, .. } = attack else {
-            return None;
+            return matches!(attack, Attack::Settled).then_some(Part::Beyond);
         };
         if uci != first {
             return None;
@@ -56,8 +56,7 @@ pub fn part<'a>(proof: &'a Attack, path: &[UciMove]) -> Option<Part<'a>> {
             return Some(Part::After(after));
         };
         let After::Defence(defence) = after else {
-            let last = matches!(after, After::Settled) && moves.next().is_none();
-            return last.then_some(Part::Beyond);
+            return matches!(after, After::Settled).then_some(Part::Beyond);
         };
         attack = defence.answer(*reply)?;
     }

@@ -8,6 +8,7 @@ use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Move, Position, Role};
 
 use crate::board;
+use crate::causes;
 use crate::place::{
     Part, Scene, after, attacks_square, can_take, defence_at, enemies, part, scene, stands,
 };
@@ -35,6 +36,7 @@ impl Trial<'_> {
             return Some(format!("{}: not in the proof", told()));
         }
         let holds = board::holds(&claim.fact, &scene)
+            .or_else(|| causes::holds(&claim.fact, &scene, self.solution))
             .unwrap_or_else(|| self.shows(&claim.fact, &scene, &claim.path));
         (!holds).then(told)
     }

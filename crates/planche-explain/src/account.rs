@@ -1,0 +1,119 @@
+//! What a coach would say about a proof: a handful of claims in the order of an explanation.
+//!
+//! Weakness, move, obstacle and removal, the critical defence, a side line, a move that fails, the result. They are found
+//! on the line that is told (`lines/told.rs`), each with the facts that it rests on, and nothing here knows any
+//! language: `speech` gives the messages words, and `prune.rs` leaves out what there is no room for.
+
+mod act;
+mod haul;
+mod instead;
+mod message;
+mod prune;
+mod scene;
+mod shown;
+mod side;
+mod spoils;
+mod steps;
+mod weakness;
+mod why;
+
+pub use message::Part;
+pub use spoils::Haul;
+
+pub(crate) use act::Act;
+pub(crate) use message::{Message, Outcome, Said, Side, Step, Weakness, Why};
+pub(crate) use prune::pruned;
+pub(crate) use shown::Shown;
+
+use shakmaty::Position;
+
+use crate::cause::Instead;
+use crate::fact::Claim;
+use crate::manner::{Length, Level, Manner};
+use crate::opinion::Opinion;
+use crate::subject::Subject;
+use crate::tale::Tale;
+use crate::themes::Evidence;
+use scene::Scene;
+
+/// All that could be said, in order.
+#[derive(Debug, Clone)]
+pub(crate) struct Account {
+    pub points: Vec<Said>,
+    /// The idea: the first move and the one that it turns on.
+    pub idea: Said,
+    /// What it comes to, by itself.
+    pub outcome: Message,
+}
+
+/// The account of a proof along its told line; `None` where no move is told.
+pub(crate) fn account(
+    subject: &Subject<'_>,
+    tale: &Tale,
+    themes: &[Evidence],
+    opinion: &dyn Opinion,
+    manner: Manner,
+) -> Option<Account> {
+    let scene = Scene {
+        subject,
+        tale,
+        themes,
+        opinion,
+    };
+    let club = manner.level == Level::Club;
+    let mut steps = steps::steps(&scene);
+    let outcome = haul::outcome(&scene);
+    let idea = steps::idea(&scene, &steps, &haul::proved(&scene))?;
+    let whole = Message::Result {
+        side: subject.root.turn(),
+        outcome: haul::proved(&scene),
+        tail: Vec::new(),
+        otherwise: false,
+    };
+    let tail = steps::tail(&scene, &mut steps);
+    let mut points = Vec::new();
+    if manner.length != Length::Short {
+        points.extend(weakness::weakness(&scene));
+    }
+    let weak = points.iter().any(|said: &Said| !said.is_danger());
+    let known: Vec<Weakness> = points.iter().flat_map(Said::weaknesses).collect();
+    let mut steps = steps.into_iter().map(|said| said.knowing(&known));
+    points.extend(steps.next().map(|first| first.so(weak)));
+    points.extend(steps);
+    let (shown, result) = (!tail.is_empty(), haul::result(&scene, outcome, tail));
+    let mut beside = Vec::new();
+    if club && manner.length != Length::Short {
+        beside.extend(side::sides(&scene, manner.length));
+        beside.extend(instead::instead(&scene).map(|instead| told_failure(instead, &scene)));
+    }
+    match shown {
+        true => points.extend(result.into_iter().chain(beside)),
+        false => points.extend(beside.into_iter().chain(result)),
+    }
+    Some(Account {
+        points,
+        idea,
+        outcome: whole,
+    })
+}
+
+fn told_failure(instead: Instead, scene: &Scene<'_>) -> Said {
+    let later = scene.tale.told.iter().step_by(2).skip(1);
+    let at_once = later.into_iter().any(|ply| {
+        ply.action.from() == instead.action.from() && ply.action.to() == instead.action.to()
+    });
+    let claims = vec![Claim {
+        path: Vec::new(),
+        fact: instead.fact.clone(),
+    }];
+    let path = vec![
+        crate::place::uci_of(&instead.action),
+        crate::place::uci_of(&instead.reply),
+    ];
+    Said {
+        part: Part::Counterfactual,
+        message: Message::Fails { instead, at_once },
+        path,
+        claims,
+    }
+}

@@ -1,0 +1,162 @@
+//! One more reply: natural, and answered in another way.
+
+use planche_plan::played;
+use planche_proof::{After, Attack};
+use shakmaty::{Chess, Move, Position};
+
+use super::act::Act;
+use super::message::{Message, Part, Said, Side};
+use super::scene::Scene;
+use super::shown::Shown;
+use crate::fact::{Claim, Fact};
+use crate::manner::Length;
+use crate::motive::Motive;
+use crate::opinion::throws_away;
+use crate::place::uci_of;
+use crate::ply::Ply;
+use crate::targets::arrival;
+
+/// The side lines that are worth a clause, the most natural first.
+pub(crate) fn sides(scene: &Scene<'_>, length: Length) -> Vec<Said> {
+    let most = match length {
+        Length::Full => 4,
+        _ => 1,
+    };
+    let Some(first) = scene.tale.told.first() else {
+        return Vec::new();
+    };
+    let after = first.after();
+    let Attack::Move {
+        after: After::Defence(defence),
+        ..
+    } = scene.subject.proof
+    else {
+        return Vec::new();
+    };
+    let told = scene.tale.told.get(1).map(|ply| ply.action);
+    let answered = scene.tale.told.get(2).map(|ply| uci_of(&ply.action));
+    let legal = after.legal_moves();
+    let mut found: Vec<(u8, Said)> = legal
+        .iter()
+        .filter(|reply| Some(**reply) != told)
+        .filter_map(|reply| {
+            let answer = defence.answer(uci_of(reply))?;
+            let rank = naturalness(first, &after, *reply)?;
+            let Attack::Move {
+                uci, after: rest, ..
+            } = answer
+            else {
+                return None;
+            };
+            (Some(*uci) != answered).then_some(())?;
+            let said = side(scene, first, (&after, *reply), (*uci, rest))?;
+            Some((rank, said))
+        })
+        .collect();
+    found.sort_by_key(|(rank, _)| *rank);
+    let said = found.into_iter().map(|(_, said)| said);
+    said.take(most).collect()
+}
+
+/// How natural a reply is: taking what was offered, then another capture that pays, then a check.
+fn naturalness(first: &Ply, after: &Chess, reply: Move) -> Option<u8> {
+    let here = arrival(&first.action);
+    let taking = reply.is_capture() && reply.to() == here;
+    match () {
+        () if taking => Some(0),
+        () if after.is_check() && reply.is_capture() => Some(1),
+        () if after.is_check() => Some(3),
+        () if reply.is_capture() => Some(4),
+        () => None,
+    }
+}
+
+/// Whether a reply is no mere spite: it takes as much as it loses, or loses nothing by itself.
+fn is_serious(scene: &Scene<'_>, after: &Chess, reply: Move, answer: Move, taking: bool) -> bool {
+    let worth = |role| scene.subject.values.of(role);
+    let there = played(after, reply);
+    let mates = played(&there, answer).is_checkmate();
+    let taken = reply.capture().map_or(0, worth);
+    let lost = match answer.is_capture() && answer.to() == reply.to() {
+        true => worth(reply.role()),
+        false => 0,
+    };
+    mates
+        || match taking {
+            true => lost > taken || lost == 0,
+            false => lost <= taken,
+        }
+}
+
+fn side(
+    scene: &Scene<'_>,
+    first: &Ply,
+    (after, reply): (&Chess, Move),
+    (answer, rest): (shakmaty::uci::UciMove, &After),
+) -> Option<Said> {
+    let there = played(after, reply);
+    let action = answer.to_move(&there).ok()?;
+    let motive = Motive {
+        before: &there,
+        action,
+        last: Some(reply),
+        after: rest,
+    };
+    let facts = motive.facts();
+    let acts = clear_acts(&there, action, &facts)?;
+    let taking = reply.is_capture() && reply.to() == arrival(&first.action);
+    if !is_serious(scene, after, reply, action, taking) {
+        return None;
+    }
+    if throws_away(scene.opinion, &there, &played(&there, action)) {
+        return None;
+    }
+    let mut path = first.path.clone();
+    path.push(uci_of(&reply));
+    let claim = Claim {
+        path: path.clone(),
+        fact: Fact::Answered { by: answer },
+    };
+    path.push(answer);
+    let told = facts.into_iter().map(|fact| Claim {
+        path: path.clone(),
+        fact,
+    });
+    Some(Said {
+        part: Part::Side,
+        claims: std::iter::once(claim).chain(told).collect(),
+        path,
+        message: Message::Side(Side {
+            reply: Shown {
+                before: after.clone(),
+                action: reply,
+            },
+            answer: Shown {
+                before: there,
+                action,
+            },
+            acts,
+            taking: taking.then(|| first.action.promotion().unwrap_or(first.action.role())),
+        }),
+    })
+}
+
+/// What the answer does, where one verb says it: mate, a capture that counts, a fork.
+fn clear_acts(before: &Chess, action: Move, facts: &[Fact]) -> Option<Vec<Act>> {
+    let check = played(before, action).is_check();
+    facts.iter().find_map(|fact| match fact {
+        Fact::Mate { picture, .. } => Some(vec![Act::Mate(*picture)]),
+        Fact::Fork { targets, .. } => Some(vec![Act::Forks(targets.clone())]),
+        Fact::Skewer { front, rear, .. } => Some(vec![Act::Skewers(*front, *rear)]),
+        Fact::Promoted { man } => Some(vec![Act::Promotes {
+            role: man.role,
+            check,
+        }]),
+        Fact::Captured { man } if man.role != shakmaty::Role::Pawn => Some(vec![Act::Takes {
+            man: *man,
+            check,
+            back: false,
+        }]),
+        _ => None,
+    })
+}

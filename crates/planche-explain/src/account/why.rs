@@ -1,0 +1,232 @@
+//! Why a move of the told line works now.
+
+use shakmaty::{Position, Role, Square};
+
+use super::act::Act;
+use super::message::Why;
+use super::scene::Scene;
+use crate::cause::{
+    boxed_in, cannot_take, fills_flight, guards, is_unguarded, no_luft, shut_by_own,
+};
+use crate::fact::{Claim, Fact, Man};
+use crate::ply::Ply;
+use crate::targets::arrival;
+use crate::theme::Theme;
+
+/// How many reasons are given for one move.
+const MOST: usize = 2;
+
+/// The reasons why a move of the told line works, and what they rest on.
+pub(crate) fn reasons(scene: &Scene<'_>, index: usize, acts: &[Act]) -> (Vec<Why>, Vec<Claim>) {
+    let line = &scene.tale.told;
+    let ply = &line[index];
+    let reply = index.checked_sub(1).map(|before| &line[before]);
+    let mut found: Vec<(Why, Claim)> = Vec::new();
+    found.extend(reply.and_then(|reply| of_reply(reply, ply)));
+    if ply.is_mate() {
+        found.extend(of_mate(scene, ply, reply));
+    } else {
+        found.extend(held(ply));
+        found.extend(by_pin(scene, ply));
+        found.extend(of_acts(ply, acts));
+        found.extend(loose(ply, acts));
+        found.extend(outnumbered(scene, ply, acts));
+    }
+    let mut kept: Vec<(Why, Claim)> = Vec::new();
+    for (why, claim) in found {
+        if !kept.iter().any(|(known, _)| *known == why) {
+            kept.push((why, claim));
+        }
+    }
+    kept.truncate(MOST);
+    kept.into_iter().unzip()
+}
+
+fn at(path: &[shakmaty::uci::UciMove], fact: Fact) -> Claim {
+    Claim {
+        path: path.to_vec(),
+        fact,
+    }
+}
+
+/// What the reply has changed for the worse.
+fn of_reply(reply: &Ply, ply: &Ply) -> Option<(Why, Claim)> {
+    let here = arrival(&ply.action);
+    let gone = reply.facts.iter().find_map(|fact| match fact {
+        Fact::GuardLost { man, target } if *target == here => {
+            let (role, square) = (man.role, *target);
+            Some((
+                Why::GuardGone { role, square },
+                at(&reply.path, fact.clone()),
+            ))
+        }
+        _ => None,
+    });
+    gone.or_else(|| own_line(reply, ply, here))
+}
+
+/// The man that replied has shut a line of his own side.
+fn own_line(reply: &Ply, ply: &Ply, here: Square) -> Option<(Why, Claim)> {
+    let by = arrival(&reply.action);
+    let side = reply.before.turn();
+    let fact = shut_by_own(&ply.before, by, here, side)?;
+    let Fact::ShutByOwn { slider, by, .. } = &fact else {
+        return None;
+    };
+    let guarded = reply
+        .before
+        .board()
+        .attacks_from(slider.square)
+        .contains(here);
+    let why = Why::ShutOff {
+        by: by.role,
+        slider: slider.role,
+        square: here,
+    };
+    (guarded && ply.action.is_capture()).then(|| (why, at(&reply.path, fact.clone())))
+}
+
+/// What makes a mate one.
+fn of_mate(scene: &Scene<'_>, ply: &Ply, reply: Option<&Ply>) -> Vec<(Why, Claim)> {
+    let mated = ply.after();
+    let path = &ply.path;
+    let mut found = Vec::new();
+    if let Some(fact) = reply.and_then(|reply| fills_flight(&mated, reply.action))
+        && let Fact::FillsFlight { man } = &fact
+    {
+        let (role, square) = (man.role, man.square);
+        found.push((Why::Fills { role, square }, at(path, fact.clone())));
+    }
+    found.extend(protected(ply));
+    if let Some(fact) = no_luft(scene.subject.root, &mated) {
+        found.push((Why::NoAir, at(&[], fact)));
+    } else if let Some(fact) = boxed_in(&mated) {
+        found.push((Why::BoxedIn, at(path, fact)));
+    }
+    if let Some(fact) = cannot_take(&mated, arrival(&ply.action)) {
+        found.extend(pinned(path, fact));
+    }
+    found.extend(covered(ply));
+    found
+}
+
+fn pinned(path: &[shakmaty::uci::UciMove], fact: Fact) -> Option<(Why, Claim)> {
+    match &fact {
+        Fact::CannotTake { man, .. } => Some((Why::Pinned { man: *man }, at(path, fact.clone()))),
+        _ => None,
+    }
+}
+
+/// Who protects the man that mates beside the king.
+fn protected(ply: &Ply) -> Option<(Why, Claim)> {
+    let here = arrival(&ply.action);
+    ply.facts.iter().find_map(|fact| match fact {
+        Fact::Guards { man, target } if *target == here => {
+            Some((Why::Protects { by: *man }, at(&ply.path, fact.clone())))
+        }
+        _ => None,
+    })
+}
+
+/// Who takes squares from the mated king.
+fn covered(ply: &Ply) -> Option<(Why, Claim)> {
+    let here = arrival(&ply.action);
+    let guards = ply.facts.iter().filter_map(|fact| match fact {
+        Fact::Guards { man, target } if *target != here => Some((*man, *target, fact)),
+        _ => None,
+    });
+    let guards: Vec<(Man, Square, &Fact)> = guards.collect();
+    let (by, _, fact) = *guards.first()?;
+    let own = guards.iter().filter(|(man, ..)| *man == by);
+    let squares = own.map(|(_, square, _)| *square).collect();
+    Some((Why::Covers { by, squares }, at(&ply.path, fact.clone())))
+}
+
+/// A man that may not take the one that moved.
+fn held(ply: &Ply) -> Option<(Why, Claim)> {
+    pinned(&ply.path, cannot_take(&ply.after(), arrival(&ply.action))?)
+}
+
+/// A man that was pinned before, as the theme of the move says.
+fn by_pin(scene: &Scene<'_>, ply: &Ply) -> Option<(Why, Claim)> {
+    let mut themes = scene.themes.iter();
+    let pin = themes.find(|found| found.theme == Theme::Pin && found.path.0 == ply.path)?;
+    let [by, pinned, king] = pin.squares[..] else {
+        return None;
+    };
+    let after = ply.after();
+    let man = |square| Man::on(after.board(), square);
+    let fact = Fact::Pin {
+        by: man(by)?,
+        front: man(pinned)?,
+        rear: man(king)?,
+    };
+    let told = by != arrival(&ply.action);
+    told.then_some((Why::HeldByPin(man(pinned)?), at(&ply.path, fact)))
+}
+
+/// What the blow itself says: of two men only one can be saved.
+fn of_acts(ply: &Ply, acts: &[Act]) -> Option<(Why, Claim)> {
+    acts.iter().find_map(|act| {
+        let why = match act {
+            Act::Forks(men) if men.iter().any(|man| man.role == Role::King) => Why::KingMust,
+            Act::Forks(_) => Why::NotBoth,
+            Act::Skewers(_, rear) => Why::Behind(rear.role),
+            Act::Pins(man) => Why::Bound(man.role),
+            Act::Traps(man) => Why::NoSquare(man.role),
+            _ => return None,
+        };
+        let fact = ply.facts.iter().find(|fact| {
+            matches!(
+                fact,
+                Fact::Fork { .. } | Fact::Skewer { .. } | Fact::Pin { .. } | Fact::Trapped { .. }
+            )
+        })?;
+        Some((why, at(&ply.path, fact.clone())))
+    })
+}
+
+/// More men attack the one that is taken than guard him.
+fn outnumbered(scene: &Scene<'_>, ply: &Ply, acts: &[Act]) -> Option<(Why, Claim)> {
+    let taken = acts.iter().find_map(|act| match act {
+        Act::Takes {
+            man, back: false, ..
+        } => Some(*man),
+        _ => None,
+    })?;
+    let before = &ply.before;
+    let count = |side| guards(before.board(), taken.square, side).count();
+    let (attackers, held) = (count(before.turn()), count(!before.turn()));
+    let values = &scene.subject.values;
+    let even = values.of(ply.action.role()) >= values.of(taken.role);
+    let path = &ply.path[..ply.path.len() - 1];
+    let fact = Fact::Outnumbered {
+        square: taken.square,
+        attackers,
+        guards: held,
+    };
+    let why = Why::Outnumbered {
+        square: taken.square,
+        attackers,
+        guards: held,
+    };
+    let men = !matches!(scene.subject.aim, crate::aim::Aim::Mate { .. });
+    (men && even && held > 0 && attackers > held).then(|| (why, at(path, fact)))
+}
+
+/// The man that is taken had no guard.
+fn loose(ply: &Ply, acts: &[Act]) -> Option<(Why, Claim)> {
+    let taken = acts.iter().find_map(|act| match act {
+        Act::Takes { man, .. } if man.role != Role::Pawn => Some(*man),
+        _ => None,
+    })?;
+    let before = &ply.before;
+    let free = is_unguarded(before.board(), taken, !before.turn());
+    let path = &ply.path[..ply.path.len() - 1];
+    free.then(|| {
+        (
+            Why::Unguarded(taken.role),
+            at(path, Fact::Unguarded { man: taken }),
+        )
+    })
+}

@@ -1,0 +1,117 @@
+//! A move that a player would try instead, and the reply that breaks it.
+//!
+//! Trial: with it as first move, capturing and promoting on reaches less than the proof; and the second opinion finds it
+//! clearly worse than the move that is told.
+
+use planche_plan::{Units, played};
+use shakmaty::{Chess, Move, Position, Role, Square};
+
+use crate::aim::Aim;
+use crate::fact::Fact;
+use crate::lines::Judge;
+use crate::opinion::Opinion;
+use crate::place::uci_of;
+use crate::subject::Subject;
+use crate::targets::arrival;
+use crate::trial::Trial;
+
+/// How a move fails.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Failing {
+    /// The opponent mates at once.
+    Mated,
+    /// The man that moved is taken.
+    Taken(Role),
+    /// The man that moved is taken for the one that he took.
+    Exchanges,
+    /// Another man of ours is taken.
+    Leaves(Role, Square),
+    /// The king gets out.
+    KingEscapes,
+    /// The man that was to be won gets away.
+    Escapes(Role),
+    /// The reply parries it in some other way.
+    Parried,
+}
+
+/// A move that fails, and why.
+#[derive(Debug, Clone)]
+pub(crate) struct Instead {
+    pub before: Chess,
+    pub action: Move,
+    pub reply: Move,
+    pub how: Failing,
+    pub fact: Fact,
+}
+
+/// A move has to be so much worse than the right one, in hundredths of a pawn, if it is called a failure.
+const WORSE: i32 = 150;
+
+/// Beyond this a position is won, and how clearly does not matter.
+const PLENTY: i32 = 900;
+
+/// Why a move fails as a first move, if it does.
+pub(crate) fn fails(subject: &Subject<'_>, opinion: &dyn Opinion, action: Move) -> Option<Instead> {
+    let root = subject.root;
+    let first = uci_of_first(subject)?.to_move(root).ok()?;
+    if action == first || !root.is_legal(action) {
+        return None;
+    }
+    let next = played(root, action);
+    let right = -opinion.glance(&played(root, first))?.score;
+    let worse = |score: i32| right.min(PLENTY) - (-score).min(PLENTY) >= WORSE;
+    opinion.glance(&next).filter(|view| worse(view.score))?;
+    let view = opinion.study(&next).filter(|view| worse(view.score))?;
+    let reply = view.best?;
+    let there = played(&next, reply);
+    if !gains_less(subject, &there) {
+        return None;
+    }
+    let fact = Fact::AtOnceFails {
+        by: uci_of(&action),
+        reply: uci_of(&reply),
+    };
+    Some(Instead {
+        before: root.clone(),
+        action,
+        reply,
+        how: failing(&next, action, reply),
+        fact,
+    })
+}
+
+fn uci_of_first(subject: &Subject<'_>) -> Option<shakmaty::uci::UciMove> {
+    match subject.proof {
+        planche_proof::Attack::Move { uci, .. } => Some(*uci),
+        _ => None,
+    }
+}
+
+/// Whether no captures and promotions from here reach what is proved.
+fn gains_less(subject: &Subject<'_>, there: &Chess) -> bool {
+    let wanted: Units = match subject.aim {
+        Aim::Material(units) => units,
+        _ => return true,
+    };
+    Judge::new(Trial::of(subject)).exchanges(there) < wanted
+}
+
+fn failing(next: &Chess, action: Move, reply: Move) -> Failing {
+    let there = played(next, reply);
+    let moved = arrival(&action);
+    let hit = next.board().attacks_from(moved);
+    let fled = reply.from().is_some_and(|from| hit.contains(from));
+    match reply.capture() {
+        _ if there.is_checkmate() => Failing::Mated,
+        Some(role)
+            if reply.to() == moved && action.capture().is_some_and(|taken| taken >= role) =>
+        {
+            Failing::Exchanges
+        }
+        Some(role) if reply.to() == moved => Failing::Taken(role),
+        Some(role) => Failing::Leaves(role, reply.to()),
+        None if reply.role() == Role::King && next.is_check() => Failing::KingEscapes,
+        None if fled && reply.role() != Role::King => Failing::Escapes(reply.role()),
+        None => Failing::Parried,
+    }
+}

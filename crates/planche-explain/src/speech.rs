@@ -1,0 +1,24 @@
+//! From messages to sentences. A language is one file here.
+//!
+//! A language says every message; what gender its nouns have, how they are made plural and what is elided is its own
+//! affair. Moves are written with its letters. To add one: a file that implements [`Tongue`], a line in [`tongue`], a
+//! variant of [`Lang`] and its letters in `notation.rs`.
+
+mod english;
+mod french;
+mod notation;
+mod tongue;
+
+use crate::manner::Lang;
+
+pub(crate) use tongue::Tongue;
+
+pub use notation::{Letters, localised};
+
+/// The language of this name.
+pub(crate) fn tongue(lang: Lang) -> &'static dyn Tongue {
+    match lang {
+        Lang::En => &english::English,
+        Lang::Fr => &french::French,
+    }
+}

@@ -1,0 +1,722 @@
+//! French.
+//!
+//! Nouns carry their gender; articles, adjectives and participles agree with them here and nowhere else.
+
+use shakmaty::{Color, Role, Square};
+
+use super::notation::{Letters, label, localised, marked, moves};
+use super::tongue::Tongue;
+use crate::account::{Act, Haul, Message, Outcome, Shown, Side, Step, Weakness, Why};
+use crate::cause::{Failing, Instead, LineKind};
+use crate::fact::{Man, Picture};
+use crate::manner::Lang;
+use crate::prize::{Item, Lot, Men, Pile, Prize};
+use crate::theme::Theme;
+use crate::words::capital;
+
+pub(crate) struct French;
+
+impl Tongue for French {
+    fn say(&self, message: &Message) -> String {
+        let text = match message {
+            Message::Weak { owner, list } => weak(*owner, list),
+            Message::Step(step) if step.moves.is_empty() => opening(step),
+            Message::Step(step) => later(step),
+            Message::Side(side) => beside(side),
+            Message::Fails { instead, at_once } => failure(instead, *at_once),
+            Message::Result {
+                side,
+                outcome,
+                tail,
+                otherwise,
+            } => match otherwise {
+                true => format!("sinon {}", result(*side, outcome)),
+                false => in_the_end(*side, outcome, tail),
+            },
+            Message::Idea {
+                side,
+                opening,
+                blow,
+                outcome,
+            } => idea(*side, opening, blow.as_ref(), outcome.as_ref()),
+            Message::Term(theme) => term(*theme).to_owned(),
+        };
+        format!("{}.", capital(text.trim_end_matches('.')))
+    }
+}
+
+/// The gender of a noun.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Gender {
+    He,
+    She,
+}
+
+impl Gender {
+    /// One of two forms.
+    fn pick(self, he: &'static str, she: &'static str) -> &'static str {
+        match self {
+            Gender::He => he,
+            Gender::She => she,
+        }
+    }
+}
+
+fn letters() -> Letters {
+    Letters::of(Lang::Fr)
+}
+
+fn noun(role: Role) -> (&'static str, Gender) {
+    match role {
+        Role::Pawn => ("pion", Gender::He),
+        Role::Knight => ("cavalier", Gender::He),
+        Role::Bishop => ("fou", Gender::He),
+        Role::Rook => ("tour", Gender::She),
+        Role::Queen => ("dame", Gender::She),
+        Role::King => ("roi", Gender::He),
+    }
+}
+
+fn gender(role: Role) -> Gender {
+    noun(role).1
+}
+
+/// "le fou", "la tour".
+fn the(role: Role) -> String {
+    let (word, gender) = noun(role);
+    format!("{} {word}", gender.pick("le", "la"))
+}
+
+/// "du fou", "de la tour".
+fn of_the(role: Role) -> String {
+    let (word, gender) = noun(role);
+    format!("{} {word}", gender.pick("du", "de la"))
+}
+
+/// "un fou", "une tour".
+fn a(role: Role) -> String {
+    let (word, gender) = noun(role);
+    format!("{} {word}", gender.pick("un", "une"))
+}
+
+/// "le fou d6": the square stands behind the man.
+fn the_man(man: &Man) -> String {
+    format!("{} {}", the(man.role), man.square)
+}
+
+/// "le fou noir d6".
+fn coloured(man: &Man, owner: Color) -> String {
+    format!(
+        "{} {} {}",
+        the(man.role),
+        adjective(owner, gender(man.role)),
+        man.square
+    )
+}
+
+fn adjective(color: Color, gender: Gender) -> &'static str {
+    color.fold_wb(
+        gender.pick("blanc", "blanche"),
+        gender.pick("noir", "noire"),
+    )
+}
+
+fn people(color: Color) -> &'static str {
+    color.fold_wb("les Blancs", "les Noirs")
+}
+
+fn and(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.clone(),
+        [all @ .., last] => format!("{} et {last}", all.join(", ")),
+    }
+}
+
+fn squares(all: &[Square]) -> String {
+    and(&all.iter().map(Square::to_string).collect::<Vec<_>>())
+}
+
+/// "le roi et la tour", "deux tours".
+fn men(all: &[Man]) -> String {
+    match all {
+        [one, other] if one.role == other.role => format!("deux {}s", noun(one.role).0),
+        _ => and(&all.iter().map(|man| the(man.role)).collect::<Vec<_>>()),
+    }
+}
+
+// --- weaknesses ---
+
+fn weak(owner: Color, list: &[Weakness]) -> String {
+    let said: Vec<String> = list.iter().map(|one| weakness(owner, one)).collect();
+    said.join(", et ")
+}
+
+fn weakness(owner: Color, weakness: &Weakness) -> String {
+    let king = || format!("le roi {}", adjective(owner, Gender::He));
+    match weakness {
+        Weakness::Loose(men) => {
+            let Some(man) = men.first() else {
+                return String::new();
+            };
+            let guarded = gender(man.role).pick("défendu", "défendue");
+            format!("{} n'est pas {guarded}", coloured(man, owner))
+        }
+        Weakness::SoleGuard { guard, of } => {
+            let guarded = gender(of.role).pick("défendu", "défendue");
+            format!(
+                "{} n'est {guarded} que par {}",
+                coloured(of, owner),
+                the_man(guard)
+            )
+        }
+        Weakness::HoldsAlone { guard, square } => {
+            let alone = gender(guard.role).pick("seul", "seule");
+            format!("{alone} {} contrôle {square}", the_man(guard))
+        }
+        Weakness::InLine(front, rear, kind) => {
+            let kind = match kind {
+                LineKind::File => "colonne",
+                LineKind::Rank => "rangée",
+                LineKind::Diagonal => "diagonale",
+            };
+            format!(
+                "{} {} sont sur la même {kind}",
+                men(&[*front, *rear]),
+                owner.fold_wb("blancs", "noirs")
+            )
+        }
+        Weakness::NoAir => format!("{} n'a pas de case de fuite", king()),
+        Weakness::BoxedIn => format!("{} est enfermé par ses propres pièces", king()),
+        Weakness::Flights(free) => match &free[..] {
+            [] => format!("{} ne peut pas bouger", king()),
+            all => format!("{} n'a que {}", king(), squares(all)),
+        },
+        Weakness::ForkSquare { man, targets } => {
+            format!(
+                "{} en {} ferait une fourchette : {}",
+                a(man.role),
+                man.square,
+                men(targets)
+            )
+        }
+        Weakness::Shielded { target, by, slider } => {
+            let alone = gender(by.role).pick("seul", "seule");
+            format!(
+                "{alone} {} {} sépare {} {}",
+                the(by.role),
+                adjective(!owner, gender(by.role)),
+                the(slider.role),
+                of_target(target)
+            )
+        }
+        Weakness::Hemmed(man) => format!("{} n'a pas de case sûre", coloured(man, owner)),
+        Weakness::NearQueen { pawn, steps } => format!(
+            "le pion {} {} est à {} de la promotion",
+            adjective(!owner, Gender::He),
+            pawn.square,
+            match steps {
+                1 => "un pas",
+                _ => "deux pas",
+            }
+        ),
+        Weakness::Threatens(mate) => format!(
+            "{} menacent mat en {}, donc {} doivent enchaîner les échecs",
+            people(owner),
+            mate.action.to(),
+            people(!owner)
+        ),
+    }
+}
+
+fn of_target(target: &Man) -> String {
+    format!("{} {}", of_the(target.role), target.square)
+}
+
+// --- moves ---
+
+fn says_mate(acts: &[Act]) -> bool {
+    matches!(acts.first(), Some(Act::Mate(_)))
+}
+
+fn named(step: &Step) -> String {
+    let mark = if step.strong { " !" } else { "" };
+    let mark = if step.strong { mark.trim_start() } else { mark };
+    let plain = label(&step.shown, letters(), mark, says_mate(&step.acts));
+    match step.labels.contains(&Theme::QuietMove) {
+        true => format!("le coup tranquille {plain}"),
+        false => plain,
+    }
+}
+
+fn apposition(labels: &[Theme]) -> String {
+    let names: Vec<String> = labels
+        .iter()
+        .filter_map(|theme| theme_name(*theme))
+        .collect();
+    match names.is_empty() {
+        true => String::new(),
+        false => format!(", {},", and(&names)),
+    }
+}
+
+fn theme_name(theme: Theme) -> Option<String> {
+    let name = match theme {
+        Theme::Fork => "une fourchette",
+        Theme::Pin => "un clouage",
+        Theme::Skewer => "une enfilade",
+        Theme::XRayAttack => "des rayons X",
+        Theme::DiscoveredAttack => "une attaque à la découverte",
+        Theme::DiscoveredCheck => "un échec à la découverte",
+        Theme::DoubleCheck => "un échec double",
+        Theme::Deflection => "une déviation",
+        Theme::Overloading => "une surcharge",
+        Theme::Attraction => "une attraction",
+        Theme::Interference => "une interception",
+        Theme::Clearance => "un dégagement",
+        Theme::CapturingDefender => "la prise d'un défenseur",
+        Theme::TrappedPiece => "une pièce enfermée",
+        Theme::Intermezzo => "un coup intermédiaire",
+        Theme::Sacrifice => "un sacrifice",
+        Theme::Zugzwang => "un zugzwang",
+        Theme::UnderPromotion => "une sous-promotion",
+        Theme::EnPassant => "en passant",
+        Theme::BackRankMate => "un mat du couloir",
+        Theme::SmotheredMate => "un mat à l'étouffée",
+        _ => return None,
+    };
+    Some(name.to_owned())
+}
+
+fn opening(step: &Step) -> String {
+    let why = reasons(step);
+    let so = if step.so && !why.starts_with(", donc ") {
+        "donc "
+    } else {
+        ""
+    };
+    let acts = match verbs(step) {
+        acts if acts.is_empty() => "est le bon coup".to_owned(),
+        acts => acts,
+    };
+    format!(
+        "{so}{}{} {acts}{why}",
+        named(step),
+        apposition(&step.labels)
+    )
+}
+
+fn later(step: &Step) -> String {
+    let acts = match verbs(step) {
+        acts if acts.is_empty() => "décide".to_owned(),
+        acts => acts,
+    };
+    let then = format!(
+        "{}{} {acts}{}",
+        named(step),
+        apposition(&step.labels),
+        reasons(step)
+    );
+    if step.merged {
+        let so = if step.so { "donc " } else { "" };
+        let mut line = step.moves.clone();
+        line.push(step.shown.clone());
+        let line = marked(&line, letters(), says_mate(&step.acts));
+        let labels = apposition(&step.labels);
+        return format!("{so}{line}{labels} {acts}{}", reasons(step));
+    }
+    let before = moves(&step.moves, letters());
+    match step.forced {
+        true => format!("{before} est forcé, et {then}"),
+        false => format!("après {before}, {then}"),
+    }
+}
+
+fn verbs(step: &Step) -> String {
+    let free = step.why.iter().any(|why| matches!(why, Why::Unguarded(_)));
+    let acts: Vec<String> = step.acts.iter().map(|act| verb(act, free)).collect();
+    and(&acts)
+}
+
+fn verb(act: &Act, free: bool) -> String {
+    match act {
+        Act::Mate(Some(Picture::BackRank)) => "est le mat du couloir".to_owned(),
+        Act::Mate(Some(Picture::Smothered)) => "est mat à l'étouffée".to_owned(),
+        Act::Mate(None) => "est mat".to_owned(),
+        Act::Takes { man, check, back } => {
+            let check = if *check { " avec échec" } else { "" };
+            let loose = gender(man.role).pick(" non défendu", " non défendue");
+            match (free, back) {
+                (true, _) => format!("prend {}{loose}{check}", the(man.role)),
+                (false, true) => format!("reprend{check}"),
+                (false, false) => format!("prend {}{check}", the(man.role)),
+            }
+        }
+        Act::TakesWaiting { man } => {
+            let hangs = gender(man.role).pick("resté en prise", "restée en prise");
+            format!("prend {}, {hangs}", the(man.role))
+        }
+        Act::Exchanges { role, taken } if role == taken => {
+            format!("échange les {}s", noun(*role).0)
+        }
+        Act::Exchanges { role, taken } => format!("échange {} contre {}", the(*role), the(*taken)),
+        Act::Forks(all) => format!("fait une fourchette : {}", men(all)),
+        Act::Pins(man) => format!("cloue {}", the(man.role)),
+        Act::Skewers(front, rear) => format!("prend en enfilade {}", men(&[*front, *rear])),
+        Act::Uncovers { target, .. } => format!("découvre une attaque sur {}", the(target.role)),
+        Act::UncoversCheck => "fait échec à la découverte".to_owned(),
+        Act::DoubleCheck => "donne un échec double".to_owned(),
+        Act::Traps(man) => format!("enferme {}", the(man.role)),
+        Act::Promotes { role, check } => {
+            let check = if *check { " avec échec" } else { "" };
+            match role {
+                Role::Queen => format!("fait dame{check}"),
+                other => format!("promeut en {}{check}", noun(*other).0),
+            }
+        }
+        Act::DrawsOff { role, from } => format!("dévie {} de {from}", the(*role)),
+        Act::Overloads { role } => format!("surcharge {}", the(*role)),
+        Act::Lures { role, to } => format!("attire {} en {to}", the(*role)),
+        Act::RemovesGuard { man, of } => {
+            let guard = gender(man.role).pick("qui défendait", "qui défendait");
+            format!("prend {}, {guard} {of}", the(man.role))
+        }
+        Act::Clears { slider, to } => format!("dégage la voie {} vers {to}", of_the(slider.role)),
+        Act::Shuts { slider, target } => {
+            format!("coupe {} de {target}", the(slider.role))
+        }
+        Act::GivesUp(role) => format!("sacrifie {}", the(*role)),
+        Act::ThreatensMate(square) => format!("menace mat en {square}"),
+        Act::Attacks(man) => format!("attaque {}", the(man.role)),
+        Act::Threatens(shown) => format!(
+            "menace {}",
+            localised(&shown.before, shown.action, letters())
+        ),
+        Act::ThreatensQueen => "menace de faire dame".to_owned(),
+        Act::Drives(square) => format!("chasse le roi en {square}"),
+        Act::Advances => "avance".to_owned(),
+        Act::Zugzwang => "ne laisse aucun bon coup : zugzwang".to_owned(),
+        Act::Saves => "pare le danger".to_owned(),
+    }
+}
+
+fn reasons(step: &Step) -> String {
+    let said: Vec<String> = step
+        .why
+        .iter()
+        .filter_map(|why| reason(step, why))
+        .collect();
+    match &said[..] {
+        [] => String::new(),
+        [one] => format!(", {one}"),
+        [one, other, ..] => match (one.strip_prefix("car "), other.strip_prefix("car ")) {
+            (Some(_), Some(rest)) => format!(", {one} et {rest}"),
+            _ => format!(", {one}"),
+        },
+    }
+}
+
+fn reason(step: &Step, why: &Why) -> Option<String> {
+    let mover = step
+        .shown
+        .action
+        .promotion()
+        .unwrap_or(step.shown.action.role());
+    Some(match why {
+        Why::GuardGone { role, square } => format!("car {} ne défend plus {square}", the(*role)),
+        Why::Pinned { man } => {
+            let pinned = gender(man.role).pick("cloué", "clouée");
+            format!(
+                "car {} est {pinned} et ne peut pas prendre",
+                the_man_short(man)
+            )
+        }
+        Why::ShutOff { by, slider, square } => format!(
+            "car {} masque alors {} vers {square}",
+            the(*by),
+            the(*slider)
+        ),
+        Why::Fills { role, square } => {
+            let own = gender(*role).pick("son propre", "sa propre");
+            format!("car {own} {} bouche {square}", noun(*role).0)
+        }
+        Why::NoAir => "car le roi n'a pas de case de fuite".to_owned(),
+        Why::BoxedIn => "car le roi est enfermé par ses propres pièces".to_owned(),
+        Why::Protects { by } if by.role == mover => {
+            let other = gender(mover);
+            format!(
+                "car l'autre {} {} défend",
+                noun(mover).0,
+                other.pick("le", "la")
+            )
+        }
+        Why::Protects { by } => format!("car {} défend {}", the(by.role), the(mover)),
+        Why::Covers { by, squares: all } => {
+            format!("car {} contrôle {}", the(by.role), squares(all))
+        }
+        Why::Unguarded(_) => return None,
+        Why::NotBoth => "et on ne peut pas sauver les deux".to_owned(),
+        Why::KingMust => {
+            let other = step.acts.iter().find_map(|act| match act {
+                Act::Forks(men) => men.iter().find(|man| man.role != Role::King),
+                _ => None,
+            })?;
+            format!("donc le roi doit jouer et {} tombe", the(other.role))
+        }
+        Why::Behind(role) => format!("donc {} derrière tombe", the(*role)),
+        Why::Bound(role) => format!("donc {} ne peut pas quitter la ligne", the(*role)),
+        Why::NoSquare(role) => {
+            format!(
+                "car {} n'a pas de case sûre",
+                gender(*role).pick("il", "elle")
+            )
+        }
+        Why::HeldByPin(man) => {
+            let pinned = gender(man.role).pick("cloué", "clouée");
+            format!("car {} est {pinned}", the_man_short(man))
+        }
+        Why::Outnumbered {
+            square,
+            attackers,
+            guards,
+        } => format!("car {square} est attaquée {attackers} fois et défendue {guards} fois"),
+    })
+}
+
+fn the_man_short(man: &Man) -> String {
+    match man.role {
+        Role::Pawn => format!("le pion {}", man.square.file().char()),
+        role => the(role),
+    }
+}
+
+// --- beside the line ---
+
+fn beside(side: &Side) -> String {
+    let reply = label(&side.reply, letters(), "", false);
+    let answer = label(&side.answer, letters(), "", says_mate(&side.acts));
+    let acts: Vec<String> = side.acts.iter().map(|act| verb(act, false)).collect();
+    let acts = and(&acts);
+    match side.taking {
+        Some(role) if role != Role::Pawn => {
+            let line = moves(&[side.reply.clone(), side.answer.clone()], letters());
+            format!("{} est imprenable : {line} {acts}", the(role))
+        }
+        _ => format!("sur {reply}, {answer} {acts}"),
+    }
+}
+
+fn failure(instead: &Instead, at_once: bool) -> String {
+    let shown = |before: &shakmaty::Chess, action| Shown {
+        before: before.clone(),
+        action,
+    };
+    let next = planche_plan::played(&instead.before, instead.action);
+    let tried = label(
+        &shown(&instead.before, instead.action),
+        letters(),
+        "?",
+        false,
+    );
+    let reply = label(&shown(&next, instead.reply), letters(), "", false);
+    let tried = match at_once {
+        true => format!("tout de suite, {tried}"),
+        false => tried,
+    };
+    match instead.how {
+        Failing::Mated => format!("{tried} permet {reply}"),
+        Failing::Taken(role) => format!("{tried} échoue, car {reply} prend {}", the(role)),
+        Failing::Exchanges => format!("{tried} ne fait qu'échanger"),
+        Failing::Leaves(role, _) => format!("{tried} laisse {} à {reply}", the(role)),
+        Failing::KingEscapes => format!("{tried} laisse sortir le roi par {reply}"),
+        Failing::Escapes(role) => format!("{tried} laisse échapper {} par {reply}", the(role)),
+        Failing::Parried => format!("{tried} est paré par {reply}"),
+    }
+}
+
+// --- results ---
+
+fn in_the_end(side: Color, outcome: &Outcome, tail: &[Shown]) -> String {
+    match tail {
+        [] => result(side, outcome),
+        tail => format!(
+            "après {} {} ont gagné {}",
+            moves(tail, letters()),
+            people(side),
+            match outcome {
+                Outcome::Men(haul) => haul_in_words(haul),
+                _ => "assez".to_owned(),
+            }
+        ),
+    }
+}
+
+fn result(side: Color, outcome: &Outcome) -> String {
+    let side = people(side);
+    match outcome {
+        Outcome::Mate { moves: 1 } => format!("{side} matent"),
+        Outcome::Mate { moves } => format!("{side} matent en {} coups au plus", number(*moves)),
+        Outcome::Men(haul @ Haul::Queen { .. }) => {
+            format!("{side} obtiennent {}", haul_in_words(haul))
+        }
+        Outcome::Men(haul @ Haul::Seen { exact: false, .. }) => {
+            format!("ici {side} gagnent {}", haul_in_words(haul))
+        }
+        Outcome::Men(haul) => format!("{side} gagnent {}", haul_in_words(haul)),
+        Outcome::Ending { gains } => {
+            let or = if *gains {
+                "gagnent du matériel ou "
+            } else {
+                ""
+            };
+            format!("{side} {or}atteignent une finale connue comme gagnée")
+        }
+        Outcome::Kept(0) => format!("{side} ne perdent rien"),
+        Outcome::Kept(units) => {
+            let most = Prize::at_most(-units, &planche_plan::Values::default());
+            format!("{side} ne perdent pas plus que {}", prize(most))
+        }
+    }
+}
+
+fn haul_in_words(haul: &Haul) -> String {
+    match haul {
+        Haul::Man(role) => one(*role),
+        Haul::Queen { given } => match &given[..] {
+            [] => "une nouvelle dame".to_owned(),
+            paid => format!("une nouvelle dame pour {}", grouped(paid, a)),
+        },
+        Haul::Named(named) => prize(*named),
+        Haul::Seen { won, given, .. } => {
+            let minor = |role: &Role| matches!(role, Role::Knight | Role::Bishop);
+            match (&won[..], &given[..]) {
+                ([Role::Rook], [man]) if minor(man) => "la qualité".to_owned(),
+                ([Role::Rook, Role::Pawn], [man]) if minor(man) => {
+                    "la qualité et un pion".to_owned()
+                }
+                (all, []) => grouped(all, one),
+                (all, paid) => format!("{} pour {}", grouped(all, one), grouped(paid, a)),
+            }
+        }
+    }
+}
+
+fn one(role: Role) -> String {
+    match role {
+        Role::Queen => "la dame".to_owned(),
+        role => a(role),
+    }
+}
+
+fn grouped(roles: &[Role], single: impl Fn(Role) -> String) -> String {
+    let mut words = Vec::new();
+    for group in roles.chunk_by(|a, b| a == b) {
+        words.push(match group.len() {
+            1 => single(group[0]),
+            many => format!("{} {}s", number(many), noun(group[0]).0),
+        });
+    }
+    and(&words)
+}
+
+fn number(count: usize) -> String {
+    const WORDS: [&str; 11] = [
+        "zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix",
+    ];
+    WORDS
+        .get(count)
+        .map_or_else(|| count.to_string(), |word| (*word).to_owned())
+}
+
+/// A gain by its name.
+pub(crate) fn prize(prize: Prize) -> String {
+    match prize {
+        Prize::Just(lot) => in_words(lot),
+        Prize::MoreThan(lot) => format!("plus que {}", in_words(lot)),
+        Prize::Little => "un peu de matériel".to_owned(),
+    }
+}
+
+fn in_words(lot: Lot) -> String {
+    match lot {
+        Lot::Men(some) => some_men(some),
+        Lot::Sum(one, other) => format!("{} et {}", some_men(one), some_men(other)),
+        Lot::Trade { won, paid } => format!("{} pour {}", some_men(won), some_men(paid)),
+        Lot::Swap { won, paid } => {
+            let pile = |pile: Pile| and(&pile.men().into_iter().map(some_men).collect::<Vec<_>>());
+            match pile(paid) {
+                paid if paid.is_empty() => pile(won),
+                paid => format!("{} pour {paid}", pile(won)),
+            }
+        }
+    }
+}
+
+fn some_men(men: Men) -> String {
+    let (word, gender) = match men.item {
+        Item::Pawn => ("pion", Gender::He),
+        Item::Piece => ("pièce", Gender::She),
+        Item::Exchange => return "la qualité".to_owned(),
+        Item::Rook => ("tour", Gender::She),
+        Item::Queen => ("dame", Gender::She),
+    };
+    match men.count {
+        1 => format!("{} {word}", gender.pick("un", "une")),
+        many => format!("{} {word}s", number(many as usize)),
+    }
+}
+
+fn idea(side: Color, opening: &Step, blow: Option<&Step>, outcome: Option<&Outcome>) -> String {
+    let acts = |step: &Step, otherwise: &str| match verbs(step) {
+        acts if acts.is_empty() => otherwise.to_owned(),
+        acts => acts,
+    };
+    let first = format!(
+        "{}{} {}",
+        named(opening),
+        apposition(&opening.labels),
+        acts(
+            opening,
+            if blow.is_none() {
+                "est le bon coup"
+            } else {
+                ""
+            }
+        )
+    );
+    let first = first.trim_end();
+    let then = blow.map_or_else(String::new, |blow| {
+        format!(
+            ", et {}{} {}",
+            label(&blow.shown, letters(), "", says_mate(&blow.acts)),
+            apposition(&blow.labels),
+            acts(blow, "décide")
+        )
+    });
+    let mates = says_mate(&opening.acts) || blow.is_some_and(|blow| says_mate(&blow.acts));
+    let end = match (mates, outcome) {
+        (true, Some(Outcome::Mate { .. })) | (_, None) => String::new(),
+        (_, Some(outcome)) => format!(" : {}", result(side, outcome)),
+    };
+    format!("{first}{then}{end}")
+}
+
+fn term(theme: Theme) -> &'static str {
+    match theme {
+        Theme::Fork => {
+            "Une fourchette attaque deux pièces à la fois, et une seule peut être sauvée"
+        }
+        Theme::Pin => "Une pièce clouée ne peut pas bouger, car son roi est derrière elle",
+        Theme::Skewer => {
+            "Dans une enfilade, la pièce de devant doit partir, et celle de derrière est prise"
+        }
+        Theme::DiscoveredAttack => "La pièce qui joue découvre l'attaque de celle qui est derrière",
+        Theme::Deflection => "Un défenseur qui doit partir ne défend plus rien",
+        Theme::Attraction => "La pièce est attirée sur une case où on peut la frapper",
+        Theme::BackRankMate => "Un roi derrière ses pions ne peut pas quitter sa rangée",
+        Theme::SmotheredMate => "Un roi étouffé est muré par ses propres pièces",
+        Theme::TrappedPiece => "Une pièce enfermée n'a nulle part où aller",
+        Theme::Zugzwang => "En zugzwang, tout coup aggrave les choses",
+        _ => "",
+    }
+}

@@ -1,0 +1,68 @@
+//! The second opinion that the words may ask: which reply is worth telling, and whether a move throws something away.
+//!
+//! It is the same program as the sceptic's ([`planche_play`]), asked briefly. What it says is never told as proved.
+
+use std::cell::RefCell;
+
+use planche_explain::{Opinion, View};
+use planche_play::think;
+use rustc_hash::FxHashMap;
+use shakmaty::zobrist::Zobrist64;
+use shakmaty::{Chess, EnPassantMode, Move, Position};
+
+/// How many positions a glance sees.
+const GLANCE: u64 = 12_000;
+
+/// How many positions are looked at where it matters most.
+const STUDY: u64 = 60_000;
+
+/// Asks about every position once.
+#[derive(Debug, Default)]
+pub(crate) struct Counsel {
+    known: RefCell<FxHashMap<(Zobrist64, u64), View>>,
+}
+
+impl Counsel {
+    fn ask(&self, position: &Chess, nodes: u64) -> Option<View> {
+        if position.is_game_over() {
+            return None;
+        }
+        let key = (position.zobrist_hash(EnPassantMode::Legal), nodes);
+        if let Some(view) = self.known.borrow().get(&key) {
+            return Some(*view);
+        }
+        let opinion = think(position, nodes);
+        let view = View {
+            best: opinion.line.first().copied(),
+            score: opinion.score,
+        };
+        self.known.borrow_mut().insert(key, view);
+        Some(view)
+    }
+}
+
+/// Beyond this, in hundredths of a pawn, a position is won, and how clearly does not matter.
+const PLENTY: i32 = 900;
+
+/// So much worse another move may look and still be said to do as much.
+const NEARLY: i32 = 100;
+
+/// Whether a move seems to be worth about as much as the best one.
+pub(crate) fn does_as_much(root: &Chess, best: Move, other: Move) -> bool {
+    let counsel = Counsel::default();
+    let worth = |action: Move| {
+        let view = counsel.study(&planche_plan::played(root, action));
+        view.map_or(PLENTY, |view| (-view.score).min(PLENTY))
+    };
+    worth(best) - worth(other) <= NEARLY
+}
+
+impl Opinion for Counsel {
+    fn glance(&self, position: &Chess) -> Option<View> {
+        self.ask(position, GLANCE)
+    }
+
+    fn study(&self, position: &Chess) -> Option<View> {
+        self.ask(position, STUDY)
+    }
+}
