@@ -307,6 +307,14 @@ fn clicks(action: &Move) -> Vec<u16> {
             _ => {}
         }
     }
+    // A move that only takes men off is shown by the first of them.
+    let taken = action.parts.iter().find_map(|part| match *part {
+        Part::Captured(cell) => Some(cell),
+        _ => None,
+    });
+    if clicks.is_empty() {
+        clicks.extend(taken);
+    }
     clicks
 }
 
