@@ -53,7 +53,7 @@ pub fn has_results(rules: &Rules) -> bool {
         .any(|side| side.graphs[1].nodes.iter().any(speaks))
 }
 
-/// The same as [`danger`], where nothing is known from before.
+/// The same as `danger`, where nothing is known from before.
 pub fn danger_now(rules: &Rules, state: &State) -> Option<Danger> {
     let mut state = state.clone();
     let base = rules.undecided(&state, state.side.other())?;
