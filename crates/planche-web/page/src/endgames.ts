@@ -166,7 +166,7 @@ class Endgames {
   private noteSeen(): void {
     const [role, expert] = [this.role.input.value, this.expert.input.value];
     const moves = this.past.flatMap(past => past.uci ?? []).join(',');
-    this.desk.note({ fen: this.start, role: role === 'watch' ? '' : role, expert: expert === 'tree' ? '' : expert, moves });
+    this.desk.note({ fen: this.start, role: role === 'watch' ? '' : role, expert: expert === 'teaching' ? '' : expert, moves });
   }
 
   pause(): void {

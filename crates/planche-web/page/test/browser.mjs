@@ -160,15 +160,17 @@ const steps = {
   async 'an endgame is watched, with the rule behind each move'(page) {
     await page.click('nav a[data-page=endgame]');
     await page.waitForSelector('.rules li.lit', { timeout: PATIENCE });
-    await page.click('text=One move');
-    await page.waitForSelector('.log li');
-    assert.match(await page.textContent('.log li'), /the black king/);
     await page.selectOption('label:has-text("King and rook by") select', 'tree');
     await page.waitForSelector('.drawing .box.play.lit', { timeout: PATIENCE });
+    await page.selectOption('label:has-text("King and rook by") select', 'teaching');
+    await page.waitForSelector('.rules li.lit', { timeout: PATIENCE });
+    await page.click('text=One move');
+    await page.waitForSelector('.log li');
+    assert.match(await page.textContent('.log li'), /the box of/);
     await accessible(page, 'endgame');
     await picture(page, 'endgame');
     await page.selectOption('label:has-text("Position") select', '8/8/3k4/8/8/3PK3/8/8 w - - 0 1');
-    await page.waitForSelector('.rules li.lit');
+    await page.waitForFunction(() => document.body.innerText.includes('pawn d3'), null, { timeout: PATIENCE });
     await page.selectOption('label:has-text("Who plays") select', 'strong');
     await said(page, 'Your move');
     await page.fill('input[name=move]', 'Kd4');

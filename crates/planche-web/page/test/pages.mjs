@@ -120,7 +120,7 @@ export const pages = {
     const before = await rings();
     await page.hover('.sentence >> nth=1');
     await page.waitForFunction(known => document.querySelectorAll('.left .cg-shapes circle').length !== known, before);
-    await page.click('button.inline >> text=30.Qe1');
+    await page.click('button.inline >> text=30.Qxb2');
     await page.waitForFunction(() => location.hash.includes('ply=6'));
     await accessible(page, 'answer');
   },
@@ -284,7 +284,7 @@ export const pages = {
     assert.match(await page.textContent('.moment.mistake'), /2\.g4/);
     await accessible(page, 'review');
     await page.click('.tick.missed');
-    await said(page, '2...Qh4#');
+    await said(page, '2...Qh4');
     await page.keyboard.press('ArrowLeft');
     await said(page, '2.g4');
     await page.reload();
@@ -380,7 +380,7 @@ export const pages = {
     await table.waitForFunction(() => document.getElementById('known-title')?.textContent === 'What the table says', null, { timeout: PATIENCE });
     assert.match(await table.textContent('.verdict-line'), /mate in 33/);
     await accessible(table, 'queen against rook');
-    const tree = await open('#/endgame');
+    const tree = await open('#/endgame?expert=tree');
     await tree.waitForSelector('.drawing .lit');
     await tree.click('text=Show the whole tree');
     const fits = await tree.evaluate(() => document.querySelector('.drawing svg').getBoundingClientRect().width <= document.querySelector('.drawing').clientWidth + 1);
