@@ -200,7 +200,7 @@ const PLACES = {
   '#/train': '.task-card h2:not(:empty)',
   '#/review': '.asking-game',
   '#/think': '.thoughts .now',
-  '#/endgame': '.drawing .lit',
+  '#/endgame': '.rules li.lit',
   '#/game': '.grid .cell.can',
   '#/help': '.reading dl',
 };
