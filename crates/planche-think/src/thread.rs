@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use planche_analysis::holds;
 use planche_plan::{Plan, Reason, Statement, Step, played};
-use planche_prover::{After, Attack, History, Made, Origin, PlanId, Ply};
+use planche_prover::{After, Attack, History, Origin, PlanId, Ply};
 use rustc_hash::FxHashMap;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, Move, Position};
@@ -150,7 +150,7 @@ fn walk(
             links: Vec::new(),
             also: Vec::new(),
         });
-        candidates.push(plans_behind(history, made));
+        candidates.push(history.behind(made).to_vec());
         position = played(&position, action);
         let reply = pair.get(1).and_then(|reply| reply.to_move(&position).ok());
         let (After::Defence(defence), Some(reply)) = (after, reply) else {
@@ -160,10 +160,6 @@ fn walk(
         position = played(&position, reply);
     }
     (turns, candidates)
-}
-
-fn plans_behind(history: &History, made: Made) -> Vec<PlanId> {
-    history.behind(made).to_vec()
 }
 
 /// What it costs to believe in a link of the story.
@@ -629,13 +625,13 @@ impl Carrying {
         match step.statement {
             Statement::Verify { square, state } => {
                 let man = turn.before.board().piece_at(square);
-                if holds(man, side, state) && !self.has_since(step, turn) {
+                if holds(man, side, state) && !self.has_since(step) {
                     self.push(step, Fared::Held(turn.ply));
                 }
             }
             Statement::Move { starred: true, .. } => {
                 let made = since.is_some_and(|since| threatens(since, side, &step.statement));
-                if made && !self.has_since(step, turn) {
+                if made && !self.has_since(step) {
                     self.push(step, Fared::Threatened(turn.ply.saturating_sub(2)));
                 }
             }
@@ -644,10 +640,9 @@ impl Carrying {
     }
 
     /// Whether the statement stands already after the last move.
-    fn has_since(&self, step: Step, turn: &Turn) -> bool {
+    fn has_since(&self, step: Step) -> bool {
         let known = self.steps.iter().zip(&self.fared).rev();
         let mut since = known.take_while(|(_, fared)| !matches!(fared, Fared::Played(_)));
-        let _ = turn;
         since.any(|(known, _)| known.statement == step.statement)
     }
 }

@@ -122,24 +122,22 @@ impl Attempt<'_> {
     /// What the optimistic simulation says against the plan.
     fn unfit(&self, plan: &Plan) -> Option<(Fate, String)> {
         let board = self.root.board();
-        let (step, why) = match simulate(board, self.root.turn(), plan, self.values) {
-            Ok(forecast) if forecast.gain >= self.wanted => return None,
-            Ok(_) => (
-                plan.steps().len().saturating_sub(1),
-                "brings too little".to_owned(),
-            ),
-            Err(Rejection::Impossible { step }) => (step, self.impossible(plan, step)),
-            Err(Rejection::Absurd { step }) => (step, contradiction(plan, step)),
+        let refused = |step, why: String| {
+            let statement = step + 1;
+            let quoted = quoted(plan, step);
+            let say = format!(
+                "The plan cannot be carried out, whatever the opponent plays. Statement {statement}, {quoted}: {why}"
+            );
+            (statement, say)
         };
-        let statement = step + 1;
-        let say = match simulate(board, self.root.turn(), plan, self.values) {
-            Ok(_) => "Even if the opponent plays just what the plan hopes for, it wins less than \
-                      is wanted."
-                .to_owned(),
-            Err(_) => format!(
-                "The plan cannot be carried out, whatever the opponent plays. Statement {statement}, {}: {why}",
-                quoted(plan, step)
-            ),
+        let (statement, say) = match simulate(board, self.root.turn(), plan, self.values) {
+            Ok(forecast) if forecast.gain >= self.wanted => return None,
+            Ok(_) => {
+                let say = "Even if the opponent plays just what the plan hopes for, it wins less than is wanted.";
+                (plan.steps().len(), say.to_owned())
+            }
+            Err(Rejection::Impossible { step }) => refused(step, self.impossible(plan, step)),
+            Err(Rejection::Absurd { step }) => refused(step, contradiction(plan, step)),
         };
         Some((Fate::Unfit { statement }, say))
     }

@@ -60,7 +60,7 @@ pub(crate) fn sees(position: &Chess, steps: Vec<Step>) -> String {
     let chance = chance(position, (from, to, mover), reason, &steps);
     let hurdles: Vec<String> = steps
         .iter()
-        .filter_map(|step| hurdle(board, &step.statement, reason))
+        .filter_map(|step| hurdle(board, &step.statement))
         .collect();
     match hurdles.is_empty() {
         true => format!("{chance}."),
@@ -173,7 +173,7 @@ fn lured(steps: &[Step], target: Square) -> Option<String> {
 }
 
 /// What stands in the way of the blow, as a clause.
-fn hurdle(board: &Board, statement: &Statement, _: Reason) -> Option<String> {
+fn hurdle(board: &Board, statement: &Statement) -> Option<String> {
     let Statement::Modify { square, change, .. } = *statement else {
         return None;
     };
