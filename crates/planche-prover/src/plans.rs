@@ -1,11 +1,13 @@
 //! Plans kept once each, with where they come from.
 
 use std::cell::Cell;
+use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
+use hashbrown::HashTable;
 use planche_analysis::Motifs;
-use planche_plan::{Plan, Statement};
-use rustc_hash::FxHashMap;
+use planche_plan::{Plan, Step};
+use rustc_hash::FxHasher;
 
 use crate::history::{Entry, Generator, Origin};
 use crate::ids::PlanId;
@@ -66,38 +68,64 @@ impl Draft {
     }
 }
 
+/// The plans that stand under a number, found by what they ask for.
+type Index = HashTable<PlanId>;
+
 /// All plans of one run. Plans that ask for the same are one plan, whatever their reasons.
 #[derive(Debug, Default)]
 pub(crate) struct Plans {
     entries: Vec<Entry>,
     /// What remains of a plan after its first step, once somebody has asked.
     rests: Vec<Option<PlanId>>,
-    ids: FxHashMap<Box<[Statement]>, PlanId>,
+    kept: Index,
     /// Plans that nobody carries out as they are: they only have descendants.
-    ancestors: FxHashMap<Box<[Statement]>, PlanId>,
+    ancestors: Index,
     /// Plans that only the chronicle knows. They are as good as new to everybody else.
-    noted: FxHashMap<Box<[Statement]>, PlanId>,
+    noted: Index,
 }
 
-fn statements(plan: &Plan) -> Box<[Statement]> {
-    plan.steps().iter().map(|step| step.statement).collect()
+/// What a plan asks for, as a number: the same for all plans that ask for the same.
+fn digest(steps: &[Step]) -> u64 {
+    let mut hasher = FxHasher::default();
+    for step in steps {
+        step.statement.hash(&mut hasher);
+    }
+    hasher.finish()
+}
+
+fn ask_the_same(one: &[Step], other: &[Step]) -> bool {
+    one.len() == other.len()
+        && (one.iter().zip(other)).all(|(one, other)| one.statement == other.statement)
+}
+
+/// The plan in this index that asks for the same.
+fn find(index: &Index, entries: &[Entry], digest: u64, steps: &[Step]) -> Option<PlanId> {
+    let same = |id: &PlanId| ask_the_same(entries[id.index()].plan.steps(), steps);
+    index.find(digest, same).copied()
+}
+
+fn insert(index: &mut Index, entries: &[Entry], digest_of: u64, id: PlanId) {
+    index.insert_unique(digest_of, id, |id| digest(entries[id.index()].plan.steps()));
 }
 
 impl Plans {
     /// Keeps what remains of a draft once its first `done` steps are carried out.
-    pub(crate) fn add(&mut self, draft: &Rc<Draft>, done: usize, rest: Plan) -> PlanId {
+    pub(crate) fn add(&mut self, draft: &Rc<Draft>, done: usize) -> PlanId {
         if done == 0 {
             if let Some(id) = draft.id.get() {
                 return id;
             }
             let origin = self.origin(draft);
-            let id = self.keep(rest, origin);
+            let id = self.keep(draft.plan.steps(), origin);
             draft.id.set(Some(id));
             return id;
         }
         let of = self.ancestor(draft);
-        let done = done as u16;
-        self.keep(rest, Origin::Rest { of, done })
+        let origin = Origin::Rest {
+            of,
+            done: done as u16,
+        };
+        self.keep(&draft.plan.steps()[done..], origin)
     }
 
     /// What remains of a plan after its first step, if anything does.
@@ -109,7 +137,7 @@ impl Plans {
         if rest.steps().is_empty() {
             return None;
         }
-        let rest = self.keep(rest, Origin::Rest { of, done: 1 });
+        let rest = self.keep(rest.steps(), Origin::Rest { of, done: 1 });
         self.rests[of.index()] = Some(rest);
         Some(rest)
     }
@@ -135,19 +163,18 @@ impl Plans {
             return id;
         }
         let origin = self.origin(draft);
-        let statements = statements(&draft.plan);
-        let known = self
-            .ids
-            .get(&statements)
-            .or(self.ancestors.get(&statements));
-        let id = match known.copied() {
+        let steps = draft.plan.steps();
+        let digest = digest(steps);
+        let known = find(&self.kept, &self.entries, digest, steps)
+            .or_else(|| find(&self.ancestors, &self.entries, digest, steps));
+        let id = match known {
             Some(id) => {
                 self.add_origin(id, origin);
                 id
             }
             None => {
-                let id = self.push(&statements, draft.plan.clone(), vec![origin]);
-                self.ancestors.insert(statements, id);
+                let id = self.push(digest, steps, vec![origin]);
+                insert(&mut self.ancestors, &self.entries, digest, id);
                 id
             }
         };
@@ -171,18 +198,18 @@ impl Plans {
         }
     }
 
-    fn keep(&mut self, plan: Plan, origin: Origin) -> PlanId {
-        let statements = statements(&plan);
-        if let Some(&id) = self.ids.get(&statements) {
+    fn keep(&mut self, steps: &[Step], origin: Origin) -> PlanId {
+        let digest = digest(steps);
+        if let Some(id) = find(&self.kept, &self.entries, digest, steps) {
             self.add_origin(id, origin);
             return id;
         }
         let mut origins = vec![origin];
-        if let Some(ancestor) = self.ancestors.get(&statements) {
-            origins.extend(&self.entry(*ancestor).origins);
+        if let Some(ancestor) = find(&self.ancestors, &self.entries, digest, steps) {
+            origins.extend(&self.entry(ancestor).origins);
         }
-        let id = self.push(&statements, plan, origins);
-        self.ids.insert(statements, id);
+        let id = self.push(digest, steps, origins);
+        insert(&mut self.kept, &self.entries, digest, id);
         id
     }
 
@@ -191,18 +218,16 @@ impl Plans {
         if let Some(id) = draft.id.get() {
             return id;
         }
-        let statements = statements(&draft.plan);
-        let known = self
-            .ids
-            .get(&statements)
-            .or(self.ancestors.get(&statements))
-            .or(self.noted.get(&statements));
-        if let Some(&id) = known {
+        let steps = draft.plan.steps();
+        let digest = digest(steps);
+        let indexes = [&self.kept, &self.ancestors, &self.noted];
+        let known = |index: &Index| find(index, &self.entries, digest, steps);
+        if let Some(id) = indexes.into_iter().find_map(known) {
             return id;
         }
         let origins = self.noted_origin(draft).into_iter().collect();
-        let id = self.push(&statements, draft.plan.clone(), origins);
-        self.noted.insert(statements, id);
+        let id = self.push(digest, steps, origins);
+        insert(&mut self.noted, &self.entries, digest, id);
         id
     }
 
@@ -223,17 +248,24 @@ impl Plans {
         })
     }
 
-    fn push(&mut self, statements: &[Statement], plan: Plan, origins: Vec<Origin>) -> PlanId {
-        if !self.noted.is_empty()
-            && let Some(id) = self.noted.remove(statements)
-        {
-            self.entries[id.index()] = Entry { plan, origins };
+    fn push(&mut self, digest: u64, steps: &[Step], origins: Vec<Origin>) -> PlanId {
+        let plan = Plan::new(steps.to_vec());
+        let entry = Entry { plan, origins };
+        if let Some(id) = self.take_note(digest, steps) {
+            self.entries[id.index()] = entry;
             return id;
         }
         let id = PlanId(self.entries.len() as u32);
-        self.entries.push(Entry { plan, origins });
+        self.entries.push(entry);
         self.rests.push(None);
         id
+    }
+
+    /// The number under which only the chronicle knows the plan so far; from now on it is everybody's.
+    fn take_note(&mut self, digest: u64, steps: &[Step]) -> Option<PlanId> {
+        let same = |id: &PlanId| ask_the_same(self.entries[id.index()].plan.steps(), steps);
+        let found = self.noted.find_entry(digest, same).ok()?;
+        Some(found.remove().0)
     }
 
     fn add_origin(&mut self, id: PlanId, origin: Origin) {

@@ -2,7 +2,7 @@
 
 use planche_analysis::View;
 use planche_facts::exchange;
-use planche_plan::{Plan, Reason, Units};
+use planche_plan::{Reason, Step, Units};
 use shakmaty::{Move, Position, Role};
 
 use crate::leaves::measure::{Aim, Measure};
@@ -10,7 +10,7 @@ use crate::position::played;
 use crate::tree::node::NEVER;
 
 /// Estimates how hard it will be to show that this move wins.
-pub(crate) fn cost(view: &View, m: &Move, plan: &Plan, measure: &Measure) -> u32 {
+pub(crate) fn cost(view: &View, m: &Move, plan: &[Step], measure: &Measure) -> u32 {
     let Some(&step) = plan.first() else {
         return NEVER;
     };
@@ -30,11 +30,11 @@ pub(crate) fn cost(view: &View, m: &Move, plan: &Plan, measure: &Measure) -> u32
 }
 
 /// The same for a move without check.
-fn quiet_cost(view: &View, m: &Move, plan: &Plan, measure: &Measure, risk: Units) -> u32 {
+fn quiet_cost(view: &View, m: &Move, plan: &[Step], measure: &Measure, risk: Units) -> u32 {
     let tuning = measure.tuning();
-    let hunts = || plan.steps()[1..].iter().any(|step| is_check(step.reason));
+    let hunts = || plan[1..].iter().any(|step| is_check(step.reason));
     let reachable = || measure.gain(view.position()) + risk;
-    match plan.steps()[0].reason {
+    match plan[0].reason {
         Reason::MateThreat { .. } => tuning.cost_mate_threat,
         _ if measure.aim == Aim::Mate && hunts() => tuning.cost_check_later,
         _ if measure.aim == Aim::Mate => tuning.cost_no_check,

@@ -22,8 +22,13 @@ pub(crate) struct Proposal {
     pub(crate) draft: Rc<Draft>,
     /// How many of its steps are done.
     pub(crate) done: usize,
-    /// What remains of it, beginning with the move.
-    pub(crate) rest: Plan,
+}
+
+impl Proposal {
+    /// What remains of the plan, beginning with the move.
+    pub(crate) fn rest(&self) -> &[Step] {
+        &self.draft.plan.steps()[self.done..]
+    }
 }
 
 /// The execution of plans in one position.
@@ -184,7 +189,6 @@ impl<'a> Execution<'a> {
                     action,
                     draft: draft.clone(),
                     done,
-                    rest: draft.plan.after(done),
                 });
             }
         }

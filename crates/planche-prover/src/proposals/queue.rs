@@ -187,31 +187,27 @@ fn queue(
     (asked, notes): Asked,
 ) {
     let mut useless = Vec::new();
-    for Proposal {
-        action: m,
-        draft,
-        done,
-        rest,
-    } in asked
-    {
+    for proposal in asked {
+        let m = proposal.action;
+        let rest = proposal.rest();
         let Some(&step) = rest.first() else { continue };
         if id == Tree::ROOT && !proposals.first.allows(&m) {
             continue;
         }
         let measure = leaves.measure();
         if !tree.attack(id).knows(Ply::of(&m)) {
-            let cost = cost(view, &m, &rest, measure);
-            let plan = proposals.plans.add(&draft, done, rest);
+            let cost = cost(view, &m, rest, measure);
+            let plan = proposals.plans.add(&proposal.draft, proposal.done);
             tree.propose(id, Candidate::new(m, plan, step, cost));
             continue;
         }
-        let plan = proposals.plans.add(&draft, done, rest);
+        let plan = proposals.plans.add(&proposal.draft, proposal.done);
         let most = proposals.tuning.plans_a_move;
         if let Some(waiting) = tree.waiting(id, &m) {
             if notes.is_some() {
                 useless.extend(waiting.objection(plan, most).map(|why| (plan, why)));
             }
-            let kept = proposals.get(plan);
+            let kept = proposals.get(plan).steps();
             waiting.add(plan, most, || {
                 (kept.first().copied(), cost(view, &m, kept, measure))
             });
