@@ -1,5 +1,7 @@
 //! Plans, their statements and the states of a square.
 
+use std::hash::{Hash, Hasher};
+
 use shakmaty::{Role, Square};
 
 use crate::Reason;
@@ -84,7 +86,7 @@ impl Change {
 }
 
 /// One statement of a plan.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Statement {
     /// `d8d1`, or starred `d1g1*`: play the man on `from` to `to`.
     ///
@@ -166,6 +168,70 @@ impl Statement {
     /// A verification.
     pub fn verify(square: Square, state: State) -> Statement {
         Statement::Verify { square, state }
+    }
+}
+
+/// A statement is hashed as the one small number that it is; plans are looked up all the time.
+impl Hash for Statement {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u32(self.code());
+    }
+}
+
+impl Statement {
+    /// A number of its own for each statement.
+    fn code(&self) -> u32 {
+        match *self {
+            Statement::Move {
+                from,
+                to,
+                promotion,
+                starred,
+            } => packed(0, from, to as u32 | role_code(promotion) << 6, starred),
+            Statement::Modify {
+                square,
+                change,
+                starred,
+            } => packed(1, square, change.code(), starred),
+            Statement::Verify { square, state } => packed(2, square, state.code(), false),
+            Statement::Analyse { square } => packed(3, square, 0, false),
+        }
+    }
+}
+
+fn packed(kind: u32, square: Square, detail: u32, starred: bool) -> u32 {
+    kind | (square as u32) << 2 | detail << 8 | u32::from(starred) << 31
+}
+
+fn role_code(role: Option<Role>) -> u32 {
+    role.map_or(0, |role| role as u32)
+}
+
+impl State {
+    fn code(self) -> u32 {
+        match self {
+            State::Vacant => 0,
+            State::NotVacant => 1,
+            State::Friend => 2,
+            State::NotFriend => 3,
+            State::Enemy(role) => 4 | role_code(role) << 3,
+            State::NotEnemy(role) => 5 | role_code(role) << 3,
+            State::EnemyBut(role) => 6 | (role as u32) << 3,
+        }
+    }
+}
+
+impl Change {
+    fn code(self) -> u32 {
+        match self {
+            Change::ClearFriend => 0,
+            Change::WithdrawFriend => 1,
+            Change::ClearEnemy => 2,
+            Change::RemoveEnemy(role) => 3 | (role as u32) << 3,
+            Change::ReplaceEnemy(role) => 4 | (role as u32) << 3,
+            Change::Occupy => 5,
+            Change::Lure(role) => 6 | role_code(role) << 3,
+        }
     }
 }
 

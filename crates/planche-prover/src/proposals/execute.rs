@@ -176,6 +176,12 @@ impl<'a> Execution<'a> {
             return;
         };
         let view = self.view;
+        // A threat is carried out by a capture only; en passant alone ends on an empty square.
+        let board = view.board();
+        let takes = board.occupied().contains(to) || board.pawns().contains(from);
+        if starred && !takes {
+            return;
+        }
         for &action in view.moves() {
             let asked = action.from() == Some(from)
                 && arrival(&action) == to
