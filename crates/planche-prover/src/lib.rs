@@ -34,6 +34,7 @@ pub use ids::{NodeId, PlanId};
 pub use leaves::measure::Aim;
 pub use objection::Objection;
 pub use options::{Options, Patience, SmallGains, Suggestion};
+pub use proposals::defence::{Trouble, Try, tries};
 pub use proposals::first::First;
 pub use prove::{Outcome, Proof, prove, prove_from};
 pub use resort::known::{Expert, Known, Resort};

@@ -4,6 +4,7 @@
 
 pub(crate) mod cost;
 pub(crate) mod danger;
+pub(crate) mod defence;
 pub(crate) mod execute;
 pub(crate) mod first;
 pub(crate) mod lineage;
