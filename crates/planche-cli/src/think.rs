@@ -172,7 +172,7 @@ fn tell(output: &mut impl Write, thoughts: &Thoughts, paper: Paper) -> io::Resul
 pub fn story(output: &mut impl Write, beats: &[Beat], paper: Paper) -> io::Result<()> {
     let mut turn = Vec::new();
     let mut turns = 0;
-    for beat in beats {
+    for (index, beat) in beats.iter().enumerate() {
         match beat {
             Beat::Plays { say, .. } => {
                 turns += 1;
@@ -180,8 +180,13 @@ pub fn story(output: &mut impl Write, beats: &[Beat], paper: Paper) -> io::Resul
                 for beat in turn.drain(..) {
                     line(output, beat, paper)?;
                 }
+                let tried = beats[index + 1..].iter();
+                for beat in tried.take_while(|beat| matches!(beat, Beat::Tries { .. })) {
+                    line(output, beat, paper)?;
+                }
                 writeln!(output)?;
             }
+            Beat::Tries { .. } => {}
             other => turn.push(other),
         }
     }
@@ -193,14 +198,20 @@ fn line(output: &mut impl Write, beat: &Beat, paper: Paper) -> io::Result<()> {
         Beat::Sees { say, plan, .. }
         | Beat::Expands { say, plan, .. }
         | Beat::Mends { say, plan, .. }
+        | Beat::Tries { say, plan, .. }
         | Beat::Turns { say, plan } => (say, Some(plan)),
         Beat::Spoiled { say, .. } | Beat::Plays { say, .. } => (say, None),
     };
     render::text(output, say, 3, paper)?;
-    match plan {
-        Some(plan) => writeln!(output, "     {}", written(plan)),
-        None => Ok(()),
+    if let Some(plan) = plan {
+        writeln!(output, "     {}", written(plan))?;
     }
+    if let Beat::Tries { then, .. } = beat {
+        for beat in then {
+            line(output, beat, paper)?;
+        }
+    }
+    Ok(())
 }
 
 /// `P4  c5c3   c1 NER   d8d1   d1g1*   (from P3)`.

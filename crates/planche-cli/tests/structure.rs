@@ -37,6 +37,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "planche-explain",
             "planche-plan",
             "planche-prover",
+            "planche-tuning",
         ],
     ),
     ("planche-endgame", &[]),

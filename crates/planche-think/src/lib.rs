@@ -9,6 +9,7 @@ mod picture;
 mod story;
 mod thread;
 mod trial;
+mod tries;
 mod words;
 
 pub use events::{EventLine, event_json, words as event_words};

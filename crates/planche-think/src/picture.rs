@@ -31,6 +31,7 @@ pub fn picture(story: &[Beat]) -> String {
                 drawing.moves(say);
                 turn.drain(..).for_each(|beat| drawing.beat(beat));
             }
+            Beat::Tries { .. } => drawing.beat(beat),
             other => turn.push(other),
         }
     }
@@ -52,6 +53,12 @@ impl Drawing {
             | Beat::Expands { plan, say, .. }
             | Beat::Mends { plan, say, .. }
             | Beat::Turns { plan, say } => self.plan(plan, say),
+            Beat::Tries {
+                plan, say, then, ..
+            } => {
+                self.plan(plan, say);
+                then.iter().for_each(|beat| self.beat(beat));
+            }
             Beat::Spoiled { say, .. } => self.sentence(MARGIN + INDENT, say, "#a02020"),
             Beat::Plays { .. } => {}
         }

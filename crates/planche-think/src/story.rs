@@ -9,6 +9,7 @@ use serde::Serialize;
 use shakmaty::{CastlingMode, Chess, Move};
 
 use crate::thread::{Link, Thread, Turn};
+use crate::tries::{self, Tried};
 use crate::words;
 
 /// A plan of the story: a number in the order of telling, and the plan.
@@ -68,6 +69,19 @@ pub enum Beat {
         /// In words.
         say: String,
     },
+    /// A reply that a plan of the defender asks for, and how the answer to it came about.
+    Tries {
+        /// The moves from the root, the reply last, in UCI.
+        path: Vec<String>,
+        /// His plan.
+        plan: Numbered,
+        /// The class of remedy.
+        class: &'static str,
+        /// In words.
+        say: String,
+        /// How the attacker's plan was mended for the answer.
+        then: Vec<Beat>,
+    },
     /// The move is played.
     Plays {
         /// The move in UCI.
@@ -96,8 +110,8 @@ pub fn story(thread: &Thread) -> Vec<Beat> {
 
 struct Teller<'a> {
     thread: &'a Thread,
-    /// The plans that were told, in order.
-    numbers: Vec<PlanId>,
+    /// The plans that were told, in order; the defender's have no number in the search.
+    numbers: Vec<Option<PlanId>>,
     beats: Vec<Beat>,
     /// The turn that is told.
     at: usize,
@@ -125,6 +139,54 @@ impl Teller<'_> {
                 .rev()
                 .find_map(|link| self.number(link.plan)),
         });
+        for (index, tried) in turn.tried.iter().enumerate() {
+            let lead = tries::lead(turn).filter(|_| index == 0);
+            self.tried(tried, lead);
+        }
+    }
+
+    /// What the defender tries, and how the attacker's plan is mended for the answer.
+    fn tried(&mut self, tried: &Tried, lead: Option<String>) {
+        self.numbers.push(None);
+        let plan = Numbered {
+            number: self.numbers.len(),
+            text: tried.plan.to_string(),
+            from: None,
+        };
+        let then = match tried.thread.as_deref() {
+            Some(thread) => self.answered(thread),
+            None => Vec::new(),
+        };
+        self.beats.push(Beat::Tries {
+            path: tried.path.clone(),
+            plan,
+            class: tried.class.name(),
+            say: match lead {
+                Some(lead) => format!("{lead} {}", tries::words(tried)),
+                None => tries::words(tried),
+            },
+            then,
+        });
+    }
+
+    /// How the last plan of another line came about, with the numbers going on.
+    fn answered(&mut self, thread: &Thread) -> Vec<Beat> {
+        let Some(last) = thread.turns.len().checked_sub(1) else {
+            return Vec::new();
+        };
+        let mut teller = Teller {
+            thread,
+            numbers: std::mem::take(&mut self.numbers),
+            beats: Vec::new(),
+            at: last,
+        };
+        for link in &thread.turns[last].links {
+            if !matches!(link.origin, Origin::Rest { .. }) {
+                teller.link(link, &thread.turns[last]);
+            }
+        }
+        self.numbers = teller.numbers;
+        teller.beats
     }
 
     /// A link of another plan for the same move; its failure is told already.
@@ -143,14 +205,14 @@ impl Teller<'_> {
     }
 
     fn number(&self, plan: PlanId) -> Option<usize> {
-        let known = self.numbers.iter().position(|&known| known == plan);
+        let known = self.numbers.iter().position(|&known| known == Some(plan));
         known.map(|index| index + 1)
     }
 
     /// Gives a plan its number; a plan that was told before keeps it.
     fn numbered(&mut self, plan: PlanId, parent: Option<PlanId>) -> Numbered {
         let number = self.number(plan).unwrap_or_else(|| {
-            self.numbers.push(plan);
+            self.numbers.push(Some(plan));
             self.numbers.len()
         });
         Numbered {

@@ -16,6 +16,8 @@ use rustc_hash::FxHashMap;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, Move, Position};
 
+use crate::tries::{Told, Tried};
+
 /// A plan, and the origin by which it belongs to the story.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Link {
@@ -26,7 +28,7 @@ pub struct Link {
 }
 
 impl Link {
-    fn is_remedy(&self) -> bool {
+    pub(crate) fn is_remedy(&self) -> bool {
         matches!(self.origin, Origin::Remedy { .. })
     }
 }
@@ -48,6 +50,8 @@ pub struct Turn {
     pub links: Vec<Link>,
     /// The links of another plan that asked for the same move, against the same dangerous move but in another way.
     pub also: Vec<Link>,
+    /// What the defender tries against it, the reply of the line aside; told once, where the plan is whole.
+    pub tried: Vec<Tried>,
 }
 
 /// How a statement of a plan fared in the line.
@@ -75,14 +79,37 @@ pub struct Thread {
 }
 
 impl Thread {
-    /// Follows a line through a strategy.
+    /// Follows a line through a strategy, and what the defender tries beside it.
     pub fn new(
         root: &Chess,
         strategy: &Attack,
         history: &Arc<History>,
         line: &[UciMove],
     ) -> Thread {
-        let (mut turns, candidates) = walk(root, strategy, history, line);
+        let mut thread = Thread::alone(root, strategy, history, line);
+        let told = Told {
+            root,
+            strategy,
+            history,
+            line,
+        };
+        let (_, _, afters) = walk(root, strategy, history, line);
+        let whole = |turn: &Turn| turn.links.iter().any(Link::is_remedy);
+        let last = thread.turns.iter().rposition(whole).unwrap_or(0);
+        if let (Some(turn), Some(after)) = (thread.turns.get_mut(last), afters.get(last)) {
+            turn.tried = told.tried(turn, after);
+        }
+        thread
+    }
+
+    /// The same without what the defender tries.
+    pub(crate) fn alone(
+        root: &Chess,
+        strategy: &Attack,
+        history: &Arc<History>,
+        line: &[UciMove],
+    ) -> Thread {
+        let (mut turns, candidates, _) = walk(root, strategy, history, line);
         let path: Vec<Option<Ply>> = plies(root, line).into_iter().map(Some).collect();
         let chooser = Chooser { history, path };
         let chosen = chooser.choose(&turns, &candidates);
@@ -122,14 +149,14 @@ fn plies(root: &Chess, line: &[UciMove]) -> Vec<Ply> {
     plies
 }
 
-/// The attacker's moves of the line, and the plans that asked for each.
+/// The attacker's moves of the line, the plans that asked for each, and what follows it.
 fn walk(
     root: &Chess,
     strategy: &Attack,
     history: &History,
     line: &[UciMove],
-) -> (Vec<Turn>, Vec<Vec<PlanId>>) {
-    let (mut turns, mut candidates) = (Vec::new(), Vec::new());
+) -> (Vec<Turn>, Vec<Vec<PlanId>>, Vec<After>) {
+    let (mut turns, mut candidates, mut afters) = (Vec::new(), Vec::new(), Vec::new());
     let (mut position, mut attack) = (root.clone(), Some(strategy.clone()));
     for (ply, pair) in line.chunks(2).enumerate() {
         let Some(Attack::Play {
@@ -149,8 +176,10 @@ fn walk(
             plan: None,
             links: Vec::new(),
             also: Vec::new(),
+            tried: Vec::new(),
         });
         candidates.push(history.behind(made).to_vec());
+        afters.push(after.clone());
         position = played(&position, action);
         let reply = pair.get(1).and_then(|reply| reply.to_move(&position).ok());
         let (After::Defence(defence), Some(reply)) = (after, reply) else {
@@ -159,7 +188,7 @@ fn walk(
         attack = defence.answer(Ply::of(&reply)).map(|next| (**next).clone());
         position = played(&position, reply);
     }
-    (turns, candidates)
+    (turns, candidates, afters)
 }
 
 /// What it costs to believe in a link of the story.

@@ -99,6 +99,8 @@ pub enum SceneKind {
     Mends,
     /// Something else leads to a plan.
     Turns,
+    /// The defender tries something.
+    Tries,
     /// The move is played.
     Plays,
 }
@@ -223,10 +225,14 @@ fn scenes(thread: Option<&Thread>, story: &[Beat]) -> Result<Vec<Scene>, Failure
     let mut last = None;
     let mut scenes = Vec::new();
     for beat in story {
+        let root = &thread.turns[0].before;
+        if let Beat::Tries { .. } = beat {
+            scenes.extend(tries(root, beat)?);
+            continue;
+        }
         let Some(now) = turn else {
             break;
         };
-        let root = &thread.turns[0].before;
         scenes.push(scene(root, &now.before, last.as_deref(), beat)?);
         if let Beat::Plays { .. } = beat {
             turn = turns.next();
@@ -234,6 +240,38 @@ fn scenes(thread: Option<&Thread>, story: &[Beat]) -> Result<Vec<Scene>, Failure
         }
     }
     Ok(scenes)
+}
+
+/// A reply that the defender tries, and how the answer to it came about.
+fn tries(root: &Chess, beat: &Beat) -> Result<Vec<Scene>, Failure> {
+    let Beat::Tries {
+        path,
+        plan,
+        class,
+        say,
+        then,
+    } = beat
+    else {
+        return Ok(Vec::new());
+    };
+    let (after, _) = replayed(root, path)?;
+    let (before, _) = replayed(root, &path[..path.len().saturating_sub(1)])?;
+    let (plan, _) = story_plan(&before, plan)?;
+    let last = path.last().cloned();
+    let first = Scene {
+        kind: SceneKind::Tries,
+        say: say.clone(),
+        how: vec![class],
+        plan: Some(plan),
+        by: None,
+        fen: fen(&after),
+        marks: last.iter().map(|uci| mark(uci, MarkKind::Threat)).collect(),
+        last: last.clone(),
+    };
+    let answers = then
+        .iter()
+        .map(|beat| scene(root, &after, last.as_deref(), beat));
+    std::iter::once(Ok(first)).chain(answers).collect()
 }
 
 /// The reply between a move and the position of the next one.
@@ -286,6 +324,7 @@ fn scene(root: &Chess, here: &Chess, last: Option<&str>, beat: &Beat) -> Result<
                 marks: by.into_iter().collect(),
             })
         }
+        Beat::Tries { .. } => Err(Failure::bad("A reply is told with its answer.")),
         Beat::Plays { action, say, plan } => {
             let (after, _) = replayed(here, std::slice::from_ref(action))?;
             Ok(Scene {

@@ -135,7 +135,12 @@ mod tests {
         };
         let text = |one: &Try| {
             let plan = one.plan.to_string().replace('\n', ", ");
-            format!("{} {}{} {plan}", one.class.name(), one.reply.from, one.reply.to)
+            format!(
+                "{} {}{} {plan}",
+                one.class.name(),
+                one.reply.from,
+                one.reply.to
+            )
         };
         tries(trouble, &Tuning::DEFAULT).iter().map(text).collect()
     }
@@ -148,7 +153,10 @@ mod tests {
         let root = "3r2k1/p4ppp/1q6/2rn4/8/2N1P3/P1R1QPPP/2R3K1 b - - 0 27";
         let tried = tried(root, &moves, "d8d1");
         for wanted in ["destroy c3c1 c3c1", "new-captures e2b2 e2b2"] {
-            assert!(tried.iter().any(|one| one == wanted), "{wanted}: {tried:#?}");
+            assert!(
+                tried.iter().any(|one| one == wanted),
+                "{wanted}: {tried:#?}"
+            );
         }
     }
 
