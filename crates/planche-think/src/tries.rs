@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use planche_explain::{labelled, name};
-use planche_plan::{Plan, Reason, Values, passed, played};
+use planche_plan::{Plan, Reason, Statement, Values, passed, played};
 use planche_prover::{After, Attack, Defence, History, Ply, Trouble, Try, tries};
 use planche_tuning::{Class, Tuning};
 use shakmaty::uci::UciMove;
@@ -34,6 +34,27 @@ pub struct Tried {
     pub path: Vec<String>,
     /// The line to the answer, with the plans behind it.
     pub thread: Option<Arc<Thread>>,
+}
+
+impl Tried {
+    /// The man that the reply newly threatens to take, by the plan and on the board.
+    pub fn target(&self) -> Option<Square> {
+        let after = played(&self.position, self.reply);
+        let by = planche_analysis::arrival(&self.reply);
+        let mut steps = self.plan.steps().iter();
+        steps.find_map(|step| match step.statement {
+            Statement::Move {
+                from,
+                to,
+                starred: true,
+                ..
+            } if from == by && after.us().contains(to) => {
+                let hit = after.board().attacks_from(by).contains(to);
+                hit.then_some(to)
+            }
+            _ => None,
+        })
+    }
 }
 
 /// A strategy, and what its plans come from.
@@ -168,7 +189,7 @@ fn purpose(tried: &Tried) -> String {
     let board = tried.position.board();
     let man = |square: Square| board.role_at(square).map_or("man", name);
     let the = |square: Square| format!("the {} on {square}", man(square));
-    let (reply, threat) = (&tried.reply, &tried.threat);
+    let reply = &tried.reply;
     if reply.is_capture() && !reply.is_en_passant() {
         return format!("takes {}", the(reply.to()));
     }
@@ -176,16 +197,21 @@ fn purpose(tried: &Tried) -> String {
         Some(Reason::Guard { square }) => format!("guards {square}"),
         Some(Reason::Block { square }) => format!("shuts the line on {square}"),
         Some(Reason::CheckFirst) => "gives check first".to_owned(),
-        Some(Reason::DriveAway { .. } | Reason::Forestall { .. }) => match threat.from() {
-            Some(from) => format!("attacks {}", the(from)),
-            None => "attacks what threatens".to_owned(),
-        },
+        Some(Reason::DriveAway { .. } | Reason::Forestall { .. } | Reason::Threat) => {
+            match tried.target() {
+                Some(target) => format!("attacks {}", the(target)),
+                None => moves_away(tried).unwrap_or_else(earlier),
+            }
+        }
         Some(Reason::DoubleAttack) => "counter-attacks two men at once".to_owned(),
         Some(Reason::MateThreat { .. }) => "threatens mate".to_owned(),
-        _ => {
-            moves_away(tried).unwrap_or_else(|| "takes up a plan that was there before".to_owned())
-        }
+        _ => moves_away(tried).unwrap_or_else(earlier),
     }
+}
+
+/// All that can be said of a plan of his own.
+fn earlier() -> String {
+    "takes up a plan that was there before".to_owned()
 }
 
 /// The man that would be taken, or the king, goes elsewhere.

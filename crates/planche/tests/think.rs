@@ -188,6 +188,54 @@ fn check_plan(thread: &Thread) -> usize {
     thread.fared.len()
 }
 
+/// What the defender tries can be played, is the first step of his plan, and does what is said of it to what is
+/// threatened.
+fn check_tries(thread: &Thread) -> usize {
+    let tried: Vec<_> = thread.turns.iter().flat_map(|turn| &turn.tried).collect();
+    for one in &tried {
+        let text = format!("{:?} {}", one.path, one.plan);
+        assert!(one.position.is_legal(one.reply), "{text}");
+        let first = one.plan.first().expect("a step");
+        let Statement::Move { from, to, .. } = first.statement else {
+            panic!("no move: {text}");
+        };
+        let arrives = planche_analysis::arrival(&one.reply);
+        assert_eq!((Some(from), to), (one.reply.from(), arrives), "{text}");
+        let next = after(&one.position, one.reply);
+        assert!(
+            one.answer.is_some_and(|answer| next.is_legal(answer)),
+            "{text}"
+        );
+        let idle = planche_plan::passed(&one.position).expect("no check");
+        assert!(idle.is_legal(one.threat), "{text}");
+        if let Some(target) = one.target() {
+            let attackers =
+                (next.board()).attacks_to(target, !next.turn(), next.board().occupied());
+            assert!(
+                attackers.contains(to) && next.us().contains(target),
+                "{text}"
+            );
+        }
+        let line = one
+            .threat
+            .from()
+            .map(|from| shakmaty::attacks::between(from, one.threat.to()));
+        match first.reason {
+            planche_plan::Reason::Guard { square } => {
+                assert!(next.board().attacks_from(to).contains(square), "{text}");
+                assert_eq!(square, planche_analysis::arrival(&one.threat), "{text}");
+            }
+            planche_plan::Reason::Block { square } => {
+                assert!(line.is_some_and(|line| line.contains(square)), "{text}");
+                assert_eq!(square, to, "{text}");
+            }
+            planche_plan::Reason::CheckFirst => assert!(next.is_check(), "{text}"),
+            _ => {}
+        }
+    }
+    tried.len()
+}
+
 /// Every link says what is so: a failure can be played, its last move spoils the plan's move, and a remedy acts on the
 /// man, the line or the square that the dangerous move needs.
 fn check_links(request: &Request, thread: &Thread) -> usize {
@@ -266,10 +314,12 @@ fn check_links(request: &Request, thread: &Thread) -> usize {
 fn printed_plans_are_carried_out_and_every_link_holds() {
     let threads = threads();
     assert!(threads.len() > 60, "{} solved", threads.len());
-    let (mut statements, mut links) = (0, 0);
+    let (mut statements, mut links, mut tries) = (0, 0, 0);
     for (request, thread) in &threads {
         statements += check_plan(thread);
         links += check_links(request, thread);
+        tries += check_tries(thread);
     }
     assert!(statements > 200 && links > 200, "{statements}, {links}");
+    assert!(tries > 20, "{tries}");
 }
