@@ -554,7 +554,7 @@ export type Scene = {
 };
 
 /** What happens in a story. */
-export type SceneKind = "sees" | "expands" | "spoiled" | "mends" | "turns" | "plays";
+export type SceneKind = "sees" | "expands" | "spoiled" | "mends" | "turns" | "tries" | "plays";
 
 /** A sentence. */
 export type Sentence = {

@@ -55,6 +55,7 @@ const NAMES: Record<Frame['kind'], string> = {
   spoiled: 'spoiled',
   mends: 'mends',
   turns: 'goes on',
+  tries: 'tries',
   plays: 'plays',
   search: 'search',
   replies: 'reply',
