@@ -76,12 +76,8 @@ pub enum Objection {
         /// The first move that it likes better.
         by: Option<Move>,
     },
-    /// One plain look ahead says that it is real and another one does not.
-    Wavering,
     /// A plain look ahead thinks less of the position than the men on the board say.
     StandsWorse {
-        /// What it thinks the position is worth to the attacker, in hundredths of a pawn.
-        worth: i32,
         /// The reply that it expects.
         reply: Option<Move>,
     },
@@ -101,8 +97,7 @@ impl Objection {
             | Objection::QueenForRooks { .. }
             | Objection::StandingThreat { .. }
             | Objection::NoSuchMove
-            | Objection::Outdone { .. }
-            | Objection::Wavering => None,
+            | Objection::Outdone { .. } => None,
         }
     }
 }

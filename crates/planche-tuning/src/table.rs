@@ -186,11 +186,11 @@ table! {
     sceptic_rounds: usize = 3, 1..=100, "How often another first move is looked for where the one before was doubted.", "docs/history/opinion.md";
     sceptic_tolerance: i32 = 200, 0..=10_000, "So much may a claim lie above what is thought of the position, in hundredths of a pawn.", "docs/history/opinion.md";
     sceptic_won: i32 = 300, 0..=10_000, "More than this only says that the game is won.", "docs/history/opinion.md";
-    sceptic_glance: u64 = 2_000, 1..=1_000_000_000, "How many positions the first look may see.", "docs/history/opinion.md";
-    sceptic_look: u64 = 10_000, 1..=1_000_000_000, "How many positions the second look may see.", "docs/history/opinion.md";
-    sceptic_study: u64 = 30_000, 1..=1_000_000_000, "How many positions the third look may see.", "docs/history/opinion.md";
-    sceptic_long_study: u64 = 120_000, 1..=1_000_000_000, "How many positions the fourth look may see.", "docs/history/opinion.md";
-    sceptic_last_study: u64 = 300_000, 1..=1_000_000_000, "How many positions the last look may see.", "docs/history/opinion.md";
+    sceptic_glance: i32 = 9, 1..=60, "How many plies deep the first look goes.", "docs/history/opinion.md";
+    sceptic_look: i32 = 11, 1..=60, "How many plies deep the second look goes.", "docs/history/opinion.md";
+    sceptic_study: i32 = 13, 1..=60, "How many plies deep the third look goes.", "docs/history/opinion.md";
+    sceptic_long_study: i32 = 15, 1..=60, "How many plies deep the fourth look goes.", "docs/history/opinion.md";
+    sceptic_last_study: i32 = 17, 1..=60, "How many plies deep the last look goes.", "docs/history/opinion.md";
     sceptic_plain: i32 = 300, -10_000..=10_000, "How far above the bar a claim has to be after the first look if it is to be the last.", "docs/history/opinion.md";
     sceptic_clear: i32 = 200, -10_000..=10_000, "How far above the bar a claim has to be after the second look if it is to be the last.", "docs/history/opinion.md";
     sceptic_likely: i32 = 150, -10_000..=10_000, "How far above the bar a claim has to be after the third look if it is to be the last.", "docs/history/opinion.md";
@@ -201,11 +201,16 @@ table! {
     sceptic_much_better: i32 = 200, 0..=10_000, "The same for a larger or a plain one.", "docs/history/opinion.md";
     sceptic_small: i32 = 30, 0..=10_000, "Less, in units, is a small gain.", "docs/history/opinion.md";
     sceptic_ahead: i32 = 10, -10_000..=10_000, "A gain that leaves the attacker no more than this ahead, in units, is small, too.", "docs/history/opinion.md";
-    sceptic_hedge: i32 = 50, 0..=10_000, "So little may be missing where a pawn is told after all.", "docs/history/opinion.md";
+    sceptic_runner: u32 = 3, 0..=6, "A passed pawn of the other side with so many steps to go makes a gain risky.", "docs/history/opinion.md";
+    sceptic_eyes: usize = 2, 1..=15, "So many men that look at the neighbourhood of a king make a gain risky.", "docs/history/opinion.md";
+    sceptic_step: i32 = 100, 1..=10_000, "In such steps it is asked how much a move is worth that others may outdo.", "docs/history/opinion.md";
+    sceptic_plenty: i32 = 900, 0..=10_000, "What is worth so much is not outdone.", "docs/history/opinion.md";
     sceptic_nearly: i32 = 200, 0..=10_000, "How near to the claim another first move may come if the first is to be called the only one.", "docs/history/opinion.md";
-    sceptic_positions_a_node: u64 = 100, 1..=1_000_000, "How many positions may be looked at for every node that may be made.", "docs/history/opinion.md";
+    sceptic_positions: u64 = 200_000, 1..=1_000_000_000, "How many positions a question may take.", "docs/history/opinion.md";
+    sceptic_least: u64 = 10_000, 1..=1_000_000_000, "How many positions may be looked at however little time there is.", "docs/history/opinion.md";
+    sceptic_line: u64 = 20_000, 1..=1_000_000_000, "How many positions the line of a doubt may take.", "docs/history/opinion.md";
     sceptic_positions_a_millisecond: u64 = 400, 1..=1_000_000, "How many positions may be looked at in a millisecond that is left.", "docs/history/opinion.md";
-    sceptic_least_nodes: usize = 500, 0..=1_000_000, "With fewer nodes nothing is doubted.", "docs/history/opinion.md";
+    sceptic_least_nodes: usize = 500, 0..=1_000_000, "With fewer nodes the words ask nobody.", "docs/history/opinion.md";
     sceptic_share: u32 = 10, 1..=1_000, "One part of the time in so many is set aside.", "docs/history/opinion.md";
 }
 
