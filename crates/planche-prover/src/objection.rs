@@ -54,6 +54,13 @@ pub enum Objection {
         /// The threatening move.
         threat: Move,
     },
+    /// A quiet move of the defender shuts a man of the attacker in, and he cannot be saved.
+    Trapped {
+        /// Where the man stands.
+        man: Square,
+        /// The quiet move.
+        by: Move,
+    },
     /// What is threatened already wins the gain back, though the attacker is to move.
     StandingThreat {
         /// What the defender would do; without a move, what he would do was not seen to the end.
@@ -92,6 +99,7 @@ impl Objection {
             Objection::Perpetual { check: reply }
             | Objection::QuietThreat { threat: reply }
             | Objection::TwoThreats { first: reply }
+            | Objection::Trapped { by: reply, .. }
             | Objection::Combination { first: reply } => Some(reply),
             Objection::Winless { .. }
             | Objection::QueenForRooks { .. }
