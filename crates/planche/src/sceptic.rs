@@ -114,12 +114,12 @@ pub(crate) fn believe(wager: &Wager<'_>, most: u64, stop: Option<&Arc<AtomicBool
 }
 
 /// What the position has to be worth if the men are to be so much ahead. Scores of positions in which the attacker stays
-/// behind in men are far apart, so half of that comes on top. Who asked for a gain by name gets the benefit of the doubt.
+/// behind in men are far apart, so three quarters of that come on top. Who asked for a gain by name gets the benefit of the doubt.
 fn bar(ahead: Units, wager: &Wager<'_>) -> Score {
     let tuning = wager.tuning;
-    let behind = (-ahead * FINER / 2).max(0);
+    let behind = (-ahead * FINER * 3 / 4).max(0);
     let benefit = if wager.asked {
-        tuning.sceptic_enough
+        tuning.sceptic_benefit
     } else {
         0
     };
@@ -417,7 +417,7 @@ mod tests {
             tuning: &Tuning::DEFAULT,
             asked: false,
         };
-        for (ahead, expected) in [(-20, -300), (0, -200), (30, 100), (50, 300), (95, 300)] {
+        for (ahead, expected) in [(-20, -250), (0, -200), (30, 100), (50, 300), (95, 300)] {
             assert_eq!(bar(ahead, &wager), expected, "{ahead}");
         }
     }
