@@ -369,6 +369,14 @@ impl<'a> Thinker<'a> {
                 choice: None,
             });
         }
+        if matches!(solution.status, Status::Likely | Status::Doubted) && self.task.options.explain
+        {
+            let lines = self.fresh(std::slice::from_ref(&solution.explanation));
+            (self.tell)(Thought {
+                lines,
+                choice: None,
+            });
+        }
         if let Some(choice) = proved(self.position, solution)
             && self.moves.contains(&choice.best())
             && self.is_more(&choice)
@@ -553,7 +561,7 @@ pub(crate) fn judged(candidate: &Candidate) -> Line {
 
 /// A proved combination as a choice.
 fn proved(position: &Chess, solution: &Solution) -> Option<Choice> {
-    let attack = solution.proof.clone()?;
+    let attack = solution.proof.clone().filter(|_| solution.is_proved())?;
     let turn = position.turn();
     let mate = solution.is_mate();
     let promise = Promise {
