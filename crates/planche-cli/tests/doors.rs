@@ -21,7 +21,9 @@ use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Color, EnPassantMode, Move, Position};
 
 const POSITIONS: usize = 200;
-const NODES: usize = 150;
+const NODES: usize = 60;
+/// The page thinks by the clock, so it is asked about every tenth position only.
+const PAGE: usize = 10;
 
 /// What a door says of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -172,7 +174,7 @@ fn ask_threats(position: &Chess) -> Option<String> {
 }
 
 fn ask_page(said: &mut Said, client: &Client, position: &Chess) {
-    let answer = client.solve(&json!({"fen": fen(position), "goal": "auto", "seconds": 5}));
+    let answer = client.solve(&json!({"fen": fen(position), "goal": "auto", "seconds": 1}));
     let first = answer["line"][0]["uci"]
         .as_str()
         .and_then(|uci| find_move(position, uci).ok());
@@ -197,7 +199,7 @@ fn ask_engine(positions: &[Chess]) -> Vec<Option<Move>> {
     for position in positions {
         writeln!(
             input,
-            "ucinewgame\nposition fen {}\ngo nodes 8000",
+            "ucinewgame\nposition fen {}\ngo nodes 2000",
             fen(position)
         )
         .expect("a pipe");
@@ -233,12 +235,12 @@ fn no_two_doors_contradict_each_other() {
     let engine = ask_engine(&positions);
     let client = Client::new();
     let (mut claims, mut contradictions) = (0, Vec::new());
-    for (position, engine) in positions.iter().zip(engine) {
+    for (number, (position, engine)) in positions.iter().zip(engine).enumerate() {
         let mut said = Said::default();
         let solution = solve(&asked(position));
         said.add_solution("solve", &solution);
         said.add("uci", engine, Word::Works(None));
-        if solution.first().is_some() {
+        if number.is_multiple_of(PAGE) && solution.first().is_some() {
             ask_page(&mut said, &client, position);
         }
         let mut moves: Vec<Move> = said.0.iter().map(|(_, action, _)| *action).collect();
