@@ -173,6 +173,8 @@ fn figures(solution: &Solution) -> Vec<String> {
 fn status(solution: &Solution) -> &'static str {
     match solution.status {
         planche::Status::Proved => "",
+        planche::Status::Likely => "likely",
+        planche::Status::Doubted => "doubted",
         planche::Status::None => "none",
         planche::Status::Limit => "limit",
     }

@@ -567,6 +567,13 @@ const NOT_TUNED: &[(&str, &str, &str)] = &[
     ),
     ("plans", "ALIKE", "bounds what is kept of a plan's history"),
     ("sceptic", "FINER", "converts units to hundredths of a pawn"),
+    ("sceptic", "LONGEST_MATE", "tells mates from other scores"),
+    ("sceptic::words", "TOLD", "bounds what is told of a line"),
+    (
+        "sceptic::reason",
+        "MANY_CHECKS",
+        "says when checks are told as a reason",
+    ),
 ];
 
 /// The constants of a module that are numbers, with what they are set to.

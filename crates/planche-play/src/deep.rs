@@ -12,6 +12,7 @@ use planche_plan::passed;
 use shakmaty::{Chess, Color, Move, MoveList, Position};
 
 use crate::history::key;
+use crate::logarithm::{ONE, logarithm};
 use crate::memory::{Bound, Memory};
 use crate::network::View;
 use crate::order::{booty, man, origin};
@@ -47,6 +48,12 @@ const LIKED: i32 = 8_192;
 const UNKNOWN: i32 = 4;
 /// A capture that could not help even with this much on top is not looked at.
 const LOST: Score = 180;
+
+/// A late move is looked at less deeply by so much, in parts of [`ONE`], and by such a part of the product of the
+/// logarithms of depth and number.
+const LATER_LEAST: i64 = ONE * 6 / 10;
+const LATER_NUMERATOR: i64 = 21_839;
+const LATER_DENOMINATOR: i64 = 100_000;
 
 /// Captures come first, or last where they lose something, then quiet moves that were good at this ply, then
 /// those that were good elsewhere, up to this much.
@@ -204,6 +211,21 @@ impl DeepLook {
         self.deep(root, place, Window { alpha, beta })
     }
 
+    /// Only whether the side to move reaches a score, to some depth. The answer is some score on the right side of it.
+    pub(crate) fn against(&mut self, root: &Seen, depth: i32, least: Score) -> Score {
+        let place = Place {
+            ply: 0,
+            depth,
+            may_pass: true,
+        };
+        let window = Window {
+            alpha: least - 1,
+            beta: least,
+        };
+        self.found = None;
+        self.deep(root, place, window)
+    }
+
     fn deep(&mut self, seen: &Seen, mut place: Place, window: Window) -> Score {
         let position = &seen.position;
         let in_check = position.is_check();
@@ -222,6 +244,7 @@ impl DeepLook {
         }
         let remembered = self.memory.recall(at);
         if window.is_narrow()
+            && place.ply > 0
             && let Some(known) = remembered.filter(|known| known.depth >= place.depth)
             && let Some(score) = known.answers(window.alpha, window.beta)
         {
@@ -233,7 +256,7 @@ impl DeepLook {
         place.depth -= i32::from(first.is_none() && place.depth >= UNKNOWN);
         self.path.push(at);
         // 2. Who stands so well that he need not move. 3. Every move.
-        let score = match in_check || !window.is_narrow() {
+        let score = match in_check || !window.is_narrow() || place.ply == 0 {
             true => None,
             false => self.well_off(seen, place, window.beta),
         };
@@ -482,10 +505,11 @@ impl DeepLook {
     }
 }
 
-/// How much less deeply a move is looked at that comes late.
+/// How much less deeply a move is looked at that comes late: it grows with the logarithms of depth and number.
 fn later(depth: i32, number: usize) -> i32 {
-    let product = (f64::from(depth)).ln() * (number as f64).ln();
-    (0.6 + product / 2.2) as i32
+    let depth = usize::try_from(depth).unwrap_or(0);
+    let product = logarithm(depth) * logarithm(number) / ONE;
+    ((LATER_LEAST + product * LATER_NUMERATOR / LATER_DENOMINATOR) / ONE) as i32
 }
 
 /// Near the end of a line, a quiet move that comes late or could not make up for what is missing.

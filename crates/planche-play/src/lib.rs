@@ -23,6 +23,7 @@ mod deep;
 mod history;
 mod judge;
 mod known;
+mod logarithm;
 mod look;
 mod memory;
 pub mod network;

@@ -45,8 +45,6 @@ pub struct Thought {
     root: Seen,
     look: DeepLook,
     opinion: Opinion,
-    /// Every score on the way, with the positions that it took to come to it.
-    scores: Vec<(u64, Score)>,
 }
 
 impl Thought {
@@ -64,7 +62,6 @@ impl Thought {
             root,
             look,
             opinion,
-            scores: Vec::new(),
         }
     }
 
@@ -95,10 +92,7 @@ impl Thought {
         while !self.look.is_over() && !self.is_finished() {
             let depth = self.opinion.depth + 1;
             let score = self.look.around(&self.root, depth, self.opinion.score);
-            if self.look.is_over() {
-                self.note(self.look.found);
-            } else {
-                self.note(Some(score));
+            if !self.look.is_over() {
                 self.opinion.score = score;
                 self.opinion.depth = depth;
                 self.opinion.line = self.look.line(&self.root.position);
@@ -108,16 +102,27 @@ impl Thought {
         &self.opinion
     }
 
-    fn note(&mut self, score: Option<Score>) {
-        self.scores
-            .extend(score.map(|score| (self.look.nodes, score)));
+    /// Whether the side to move gets at least so much, as far as a look of this depth shows. That is a smaller question
+    /// than how much it gets, and a far cheaper one. `None` where the look would have taken more than so many positions in
+    /// all, or was stopped.
+    pub fn reaches(&mut self, least: Score, depth: i32, nodes: u64) -> Option<bool> {
+        self.look.most = nodes;
+        if self.look.is_over() {
+            return None;
+        }
+        let score = self.look.against(&self.root, depth, least);
+        self.opinion.nodes = self.look.nodes;
+        // A look that is cut short may have found what it was looking for.
+        let found = self.look.found.is_some_and(|score| score >= least);
+        match self.look.is_over() && !found {
+            true => None,
+            false => Some(found || score >= least),
+        }
     }
 
-    /// The most that the side to move could hope for by any look since so many positions had been looked at, also by the
-    /// best move of one that was cut short. Where looks waver, the last one is not to be trusted.
-    pub fn hope_since(&self, nodes: u64) -> Score {
-        let late = self.scores.iter().filter(|(when, _)| *when >= nodes);
-        late.fold(self.opinion.score, |best, (_, score)| best.max(*score))
+    /// What is expected to be played, as far as it is remembered.
+    pub fn expected(&self) -> Vec<Move> {
+        self.look.line(&self.root.position)
     }
 
     /// What is thought so far.
@@ -219,27 +224,31 @@ mod tests {
         assert!((20_000..20_100).contains(&thought.opinion().nodes));
     }
 
+    /// The queen is taken: that is worth a good deal, and no mate.
     #[test]
-    fn hope_is_the_best_of_the_late_looks() {
-        let mut thought = Thought::about(&Chess::default());
-        thought.scores = vec![(10, 500), (100, -20), (1_000, 70), (4_000, -30)];
-        thought.opinion.score = -30;
-        assert_eq!(thought.hope_since(0), 500);
-        assert_eq!(thought.hope_since(11), 70);
-        assert_eq!(thought.hope_since(1_001), -30);
-        assert_eq!(thought.hope_since(5_000), -30);
+    fn a_question_is_answered_with_yes_or_no() {
+        let root = position("4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1");
+        let mut thought = Thought::about(&root);
+        assert_eq!(thought.reaches(200, 6, 100_000), Some(true));
+        assert_eq!(thought.reaches(5_000, 6, 100_000), Some(false));
+        let full = think(&root, 100_000);
+        assert!(
+            thought.opinion().nodes < full.nodes / 10,
+            "a small question"
+        );
+        let capture = full.line[0];
+        let mut without = Thought::about(&root).without([capture]);
+        assert_eq!(without.reaches(200, 6, 100_000), Some(false));
     }
 
-    /// Every look leaves its score, and one that is cut short the best move that it had found.
     #[test]
-    fn a_look_that_is_cut_short_leaves_what_it_found() {
-        let root = position("4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1");
-        let left_over = |nodes| {
-            let mut thought = Thought::about(&root);
-            let complete = thought.go_on(nodes).depth as usize;
-            thought.scores.len() - complete
-        };
-        assert_eq!((1..200).map(left_over).max(), Some(1));
+    fn a_question_that_takes_too_long_is_not_answered() {
+        let mut thought = Thought::about(&Chess::default());
+        assert_eq!(thought.reaches(10, 12, 500), None);
+        assert!(thought.opinion().nodes < 600);
+        let raised = Arc::new(AtomicBool::new(true));
+        let mut stopped = Thought::about(&Chess::default()).until(raised);
+        assert_eq!(stopped.reaches(10, 40, 1_000_000), None);
     }
 
     #[test]

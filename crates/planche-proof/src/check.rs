@@ -14,6 +14,10 @@
 //! | `stalemate`, `repetition`, `insufficient` | no | no | if it is one |
 //! | axiom | if verified | if verified | if verified |
 //!
+//! Strictly, a settled leaf must last as well: against one free move of the defender (`threat.rs`), also one that traps a
+//! man (`trap.rs`), against a pawn that runs through (`run.rs`) and checks without end (`endless.rs`), with men enough left
+//! to win (`enough.rs`). Nothing of the gain may go.
+//!
 //! Not strict, an axiom that nobody knows is believed and listed in [`Evidence::believed`].
 
 use shakmaty::uci::UciMove;
@@ -21,10 +25,13 @@ use shakmaty::{CastlingMode, Chess, Move, Position};
 
 use crate::axiom::{AxiomCase, AxiomVerdict, AxiomVerifier, NoAxioms};
 use crate::capture::{CaptureSearch, DEPTH, Meter, OutOfBudget, Stake, after};
+use crate::endless::endless_check;
+use crate::enough::is_hollow;
 use crate::goal::Goal;
 use crate::path::MovePath;
 use crate::proof::{After, Attack, Defence, Draw, MAX_ATTACKS};
-use crate::threat::unmet_threat;
+use crate::run::runaway;
+use crate::threat::{Threat, unmet_threat};
 use crate::verdict::{Evidence, Fault, Flaw};
 use crate::worth::Worth;
 
@@ -89,7 +96,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Refuses unknown axioms, and looks for quiet threats at settled leaves.
+    /// Refuses unknown axioms, and asks at settled leaves whether the gain lasts: men enough are left, no pawn runs through,
+    /// no checks go on for ever, and no free move of the defender wins it back or traps a man.
     #[must_use]
     pub fn strict(self) -> Checker<'a> {
         Checker {
@@ -136,6 +144,15 @@ impl<'a> Checker<'a> {
 impl From<OutOfBudget> for Fault {
     fn from(OutOfBudget(limit): OutOfBudget) -> Fault {
         Fault::Budget(limit)
+    }
+}
+
+impl From<Threat> for Fault {
+    fn from(threat: Threat) -> Fault {
+        match threat.by.zip(threat.trapped) {
+            Some((by, man)) => Fault::Trapped { by, man },
+            None => Fault::Threat(threat.by),
+        }
     }
 }
 
@@ -296,14 +313,36 @@ impl<'a> Walk<'a> {
         }
         match self.checker.rigour {
             Rigour::Plain => Ok(()),
-            Rigour::Strict => self.unthreatened(leaf),
+            Rigour::Strict => self.lasting(leaf),
         }
     }
 
-    fn unthreatened(&mut self, leaf: &Chess) -> Result<(), Fault> {
-        match unmet_threat(leaf, self.stake, &mut self.probed)? {
+    /// Whether the gain lasts: it matters, and neither a running pawn nor checks without end nor a free move of the defender
+    /// undoes it.
+    fn lasting(&mut self, leaf: &Chess) -> Result<(), Fault> {
+        if leaf.is_checkmate() {
+            return Ok(());
+        }
+        if is_hollow(leaf, self.stake) {
+            return Err(Fault::Hollow);
+        }
+        if let Some(threat) = unmet_threat(leaf, self.stake, &mut self.probed)? {
+            return Err(threat.into());
+        }
+        if let Some(pawn) = runaway(leaf, self.stake) {
+            return Err(Fault::Runaway(pawn));
+        }
+        match self.endless_check(leaf)? {
+            Some(check) => Err(Fault::EndlessChecks(check)),
             None => Ok(()),
-            Some(threat) => Err(Fault::Threat(threat.by)),
+        }
+    }
+
+    /// The defender's checks without end; with the attacker to move he has something else to do first.
+    fn endless_check(&mut self, leaf: &Chess) -> Result<Option<UciMove>, Fault> {
+        match leaf.turn() == self.stake.attacker {
+            true => Ok(None),
+            false => Ok(endless_check(leaf, self.stake, &mut self.probed)?),
         }
     }
 

@@ -14,13 +14,17 @@ mod agree;
 mod axiom;
 mod capture;
 mod check;
+mod endless;
+mod enough;
 mod goal;
 pub mod json;
 mod path;
 mod proof;
 mod quote;
 mod record;
+mod run;
 mod threat;
+mod trap;
 mod verdict;
 mod worth;
 

@@ -54,8 +54,8 @@ pub enum RecordError {
     /// A field that every proved record has is absent.
     #[error("a proved record without `{0}`")]
     MissingField(&'static str),
-    /// The `status` is none of `proved`, `none` and `limit`.
-    #[error("unknown status {0:?}: expected proved, none or limit")]
+    /// The `status` is none of `proved`, `likely`, `doubted`, `none` and `limit`.
+    #[error("unknown status {0:?}: expected proved, likely, doubted, none or limit")]
     UnknownStatus(String),
     /// The `goal` is none of `mate`, `material` and `draw`.
     #[error("unknown goal {0:?}: expected mate, material or draw")]
@@ -103,7 +103,7 @@ impl<'a> Record<'a> {
     ///
     /// # Errors
     ///
-    /// [`RecordError`] if the line is not JSON, has another status than `proved`, `none` and `limit`, or is
+    /// [`RecordError`] if the line is not JSON, has a status that is none of ours, or is
     /// proved and lacks what a claim needs. What is
     /// wrong inside the proof is found later and is a [`Failure`].
     ///
@@ -127,8 +127,8 @@ impl<'a> Record<'a> {
             serde_json::from_str(line).map_err(|error| not_a_record(&error))?;
         let id = fields.id.map(printable_id);
         let claim = match fields.status.as_str() {
-            "proved" => Some(Claim::from_fields(fields)?),
-            "none" | "limit" => None,
+            "proved" | "doubted" => Some(Claim::from_fields(fields)?),
+            "likely" | "none" | "limit" => None,
             other => return Err(RecordError::UnknownStatus(quoted(other, MAX_QUOTED))),
         };
         Ok(Record { id, claim })

@@ -12,18 +12,20 @@
 //!   threat any more or again an answer to it. At most [`CHECKS`] checks are followed by another
 //!   answer in this way.
 //! - A position with the defender to move is **calm** if he has no mate in one and the capture
-//!   search says that the gain stays. A quiet threat against a loose pawn does not unmake the win
-//!   of a piece: after the free move a third of the gain, at most a pawn, may go.
+//!   search says that the gain stays, all of it.
 //! - An attacker who is stalemated withstands nothing.
+//! - A free move that [traps](crate::trap) a man of the attacker is withstood only if some answer, or none at all, leaves
+//!   a position that is calm and in which every attack on that man is withstood.
 //!
 //! This is bounded and one threat deep. It refuses a leaf whose only defence is a quiet
 //! counter-threat, and accepts one that falls to two quiet moves in a row; a proof that meets
 //! either must play on a few moves before it calls the leaf settled.
 
 use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, Chess, Move, Position, PositionError, Role, attacks};
+use shakmaty::{Bitboard, CastlingMode, Chess, Move, Position, PositionError, Square, attacks};
 
 use crate::capture::{CaptureSearch, DEPTH, Meter, Noise, OutOfBudget, Stake, after};
+use crate::trap::{attacks as attacks_one, without_refuge};
 
 /// How many checks the attacker may put in before he meets a threat.
 const CHECKS: u32 = 2;
@@ -32,6 +34,8 @@ const CHECKS: u32 = 2;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Threat {
     pub by: Option<UciMove>,
+    /// The man that it traps, where that is the threat.
+    pub trapped: Option<Square>,
 }
 
 /// Looks for a threat at a settled leaf.
@@ -40,22 +44,26 @@ pub(crate) fn unmet_threat(
     stake: Stake,
     meter: &mut Meter,
 ) -> Result<Option<Threat>, OutOfBudget> {
-    let slack = (stake.wanted / 3).clamp(0, stake.worth.of(Role::Pawn));
-    let stake = Stake {
-        wanted: stake.wanted - slack,
-        ..stake
-    };
     let mut probe = Probe {
         captures: CaptureSearch { stake, meter },
     };
     if leaf.turn() == stake.attacker {
         let held = probe.withstands(leaf, CHECKS)?;
-        return Ok((!held).then_some(Threat { by: None }));
+        return Ok((!held).then_some(Threat {
+            by: None,
+            trapped: None,
+        }));
     }
+    let stuck = without_refuge(leaf.board(), stake.attacker, stake.worth);
     for &reply in &leaf.legal_moves() {
-        if !probe.withstands(&after(leaf, reply), CHECKS)? {
-            let by = Some(reply.to_uci(CastlingMode::Standard));
-            return Ok(Some(Threat { by }));
+        let next = after(leaf, reply);
+        let by = Some(reply.to_uci(CastlingMode::Standard));
+        if !probe.withstands(&next, CHECKS)? {
+            return Ok(Some(Threat { by, trapped: None }));
+        }
+        if let Some(man) = probe.trapped(&next, stuck)? {
+            let trapped = Some(man);
+            return Ok(Some(Threat { by, trapped }));
         }
     }
     Ok(None)
@@ -71,6 +79,44 @@ impl Probe<'_> {
             Noise::None => Ok(true),
             threat => self.has_answer(position, checks, threat),
         }
+    }
+
+    /// Attacker to move, after a free move: the man that it has trapped and that cannot be saved. The others were stuck
+    /// before.
+    fn trapped(
+        &mut self,
+        position: &Chess,
+        stuck: Bitboard,
+    ) -> Result<Option<Square>, OutOfBudget> {
+        let stake = self.captures.stake;
+        let shut = without_refuge(position.board(), stake.attacker, stake.worth) & !stuck;
+        let Some(passed) = pass(position).filter(|_| shut.any()) else {
+            return Ok(None);
+        };
+        if self.survives(&passed, shut)? {
+            return Ok(None);
+        }
+        for &answer in &position.legal_moves() {
+            let next = after(position, answer);
+            let men = moved(shut, answer);
+            let calm = next.is_check() || self.unrest(&next)? == Noise::None;
+            if calm && self.survives(&next, men)? {
+                return Ok(None);
+            }
+        }
+        Ok(shut.first())
+    }
+
+    /// Defender to move: whether every attack of his on one of these men is withstood. In check he has other things to do.
+    fn survives(&mut self, position: &Chess, men: Bitboard) -> Result<bool, OutOfBudget> {
+        for &attack in &position.legal_moves() {
+            if attacks_one(position, &attack, men)
+                && !self.withstands(&after(position, attack), CHECKS)?
+            {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// What would happen if the attacker, to move, passed; in check or stalemated he cannot.
@@ -140,6 +186,14 @@ impl Probe<'_> {
         let mut checks = legal.iter().filter(|m| may_check(position, m));
         let mate = checks.find(|m| after(position, **m).is_checkmate());
         Ok(mate.map_or(Noise::None, |m| Noise::Reply(*m)))
+    }
+}
+
+/// The same men after a move of one of them.
+fn moved(men: Bitboard, m: Move) -> Bitboard {
+    match m.from().filter(|&from| men.contains(from)) {
+        Some(from) => men.without(from).with(m.to()),
+        None => men,
     }
 }
 

@@ -1,5 +1,6 @@
 //! What the checker says about a claim.
 
+use shakmaty::Square;
 use shakmaty::uci::UciMove;
 use thiserror::Error;
 
@@ -94,6 +95,23 @@ pub enum Fault {
     /// these.
     #[error("not settled: {}", threat(.0))]
     Threat(Option<UciMove>),
+    /// A quiet move traps a man of the attacker, and he cannot be saved. Only strict checking looks for these.
+    #[error("not settled: {by} traps the man on {man}")]
+    Trapped {
+        /// The quiet move.
+        by: UciMove,
+        /// Where the man stands.
+        man: Square,
+    },
+    /// A pawn of the defender runs through. Only strict checking looks for these.
+    #[error("not settled: nobody stops the pawn on {0}")]
+    Runaway(Square),
+    /// The defender's checks never end, or end in mate or with the material won back. Only strict checking looks for these.
+    #[error("not settled: the checks that begin with {0} do not end")]
+    EndlessChecks(UciMove),
+    /// The attacker has too few men left to win with. Only strict checking looks for this.
+    #[error("not settled: too few men are left to win with")]
+    Hollow,
     /// A leaf of a kind that does not serve the goal, like a settled leaf in a mate proof.
     #[error("a {leaf} leaf in a {goal} proof")]
     MisplacedLeaf {

@@ -287,7 +287,15 @@ proptest! {
         match Checker::new().strict().check(&root, goal, &proof) {
             Ok(_) => prop_assert!(plain.is_ok()),
             Err(flaw) if plain.is_ok() => {
-                let strict_only = matches!(flaw.fault, Fault::Threat(_) | Fault::Budget(_));
+                let strict_only = matches!(
+                    flaw.fault,
+                    Fault::Threat(_)
+                        | Fault::Trapped { .. }
+                        | Fault::Runaway(_)
+                        | Fault::EndlessChecks(_)
+                        | Fault::Hollow
+                        | Fault::Budget(_)
+                );
                 prop_assert!(strict_only, "{}", flaw);
             }
             Err(_) => {}

@@ -54,6 +54,13 @@ pub enum Objection {
         /// The threatening move.
         threat: Move,
     },
+    /// A quiet move of the defender shuts a man of the attacker in, and he cannot be saved.
+    Trapped {
+        /// Where the man stands.
+        man: Square,
+        /// The quiet move.
+        by: Move,
+    },
     /// What is threatened already wins the gain back, though the attacker is to move.
     StandingThreat {
         /// What the defender would do; without a move, what he would do was not seen to the end.
@@ -76,12 +83,8 @@ pub enum Objection {
         /// The first move that it likes better.
         by: Option<Move>,
     },
-    /// One plain look ahead says that it is real and another one does not.
-    Wavering,
     /// A plain look ahead thinks less of the position than the men on the board say.
     StandsWorse {
-        /// What it thinks the position is worth to the attacker, in hundredths of a pawn.
-        worth: i32,
         /// The reply that it expects.
         reply: Option<Move>,
     },
@@ -96,13 +99,13 @@ impl Objection {
             Objection::Perpetual { check: reply }
             | Objection::QuietThreat { threat: reply }
             | Objection::TwoThreats { first: reply }
+            | Objection::Trapped { by: reply, .. }
             | Objection::Combination { first: reply } => Some(reply),
             Objection::Winless { .. }
             | Objection::QueenForRooks { .. }
             | Objection::StandingThreat { .. }
             | Objection::NoSuchMove
-            | Objection::Outdone { .. }
-            | Objection::Wavering => None,
+            | Objection::Outdone { .. } => None,
         }
     }
 }

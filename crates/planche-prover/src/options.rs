@@ -7,6 +7,7 @@ use planche_tuning::Tuning;
 
 use crate::allowance::Allowance;
 use crate::chronicle::Chronicle;
+use crate::refused::Refused;
 
 /// How a run is to be made.
 #[derive(Debug, Clone)]
@@ -30,6 +31,8 @@ pub struct Options {
     pub chronicle: Option<Chronicle>,
     /// Plans that somebody else has thought of.
     pub suggestion: Option<Arc<Suggestion>>,
+    /// Leaves that the checker has refused before.
+    pub refused: Arc<Refused>,
 }
 
 /// Plans that somebody else has thought of, to be carried out and mended like those of the analysis.
@@ -64,6 +67,7 @@ impl Default for Options {
             tuning: Arc::default(),
             chronicle: None,
             suggestion: None,
+            refused: Arc::default(),
         }
     }
 }

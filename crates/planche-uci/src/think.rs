@@ -20,8 +20,7 @@ use super::info::{self, Effort};
 use super::options::Options;
 use super::reasons;
 use super::vet::{Refutation, balance, request, vet};
-use planche::solve;
-use planche::{Solution, Status, lines};
+use planche::{Solution, Status, claim, lines, solve};
 use planche_plan::played;
 
 /// What to think about.
@@ -88,8 +87,6 @@ const TIME_FOR_TABLES: Duration = Duration::from_secs(1);
 const MATE_NODES: usize = 120;
 const ONLY_MATES: i32 = -20_000;
 const THREAT_NODES: usize = 200;
-/// With fewer nodes left there is no room for a second opinion.
-const NODES_FOR_DOUBT: u64 = 1_000_000;
 
 /// Thinks until the task is done or stopped, and tells what it comes to on the way.
 pub(crate) fn think(task: &Task, tell: &mut dyn FnMut(Thought)) {
@@ -271,7 +268,7 @@ impl<'a> Thinker<'a> {
         let most = half.min(self.task.options.most_nodes() as u64) as usize;
         let wanted = request(self.position.clone(), round.ours.min(most), &self.task.stop)
             .goal(goal)
-            .doubting(self.left() >= NODES_FOR_DOUBT);
+            .opinion(half);
         let prove = (round.ours > 0 && !self.exhausted).then_some(wanted);
         let together = self.task.options.threads > 1 && prove.is_some();
         let (ranking, solution) = match together {
@@ -369,6 +366,14 @@ impl<'a> Thinker<'a> {
             );
             (self.tell)(Thought {
                 lines: info::strings(&text),
+                choice: None,
+            });
+        }
+        if matches!(solution.status, Status::Likely | Status::Doubted) && self.task.options.explain
+        {
+            let lines = self.fresh(std::slice::from_ref(&solution.explanation));
+            (self.tell)(Thought {
+                lines,
                 choice: None,
             });
         }
@@ -476,9 +481,8 @@ impl<'a> Thinker<'a> {
         let Some(passed) = passed(self.position) else {
             return;
         };
-        let solution = solve(&request(passed, THREAT_NODES, &self.task.stop));
-        self.nodes += solution.stats.nodes as u64;
-        if solution.is_proved() {
+        if let Some(solution) = claim(&request(passed, THREAT_NODES, &self.task.stop)) {
+            self.nodes += solution.stats.nodes as u64;
             let text = reasons::threat(self.position.turn().other(), &solution);
             let lines = self.fresh(&[text]);
             (self.tell)(Thought {
@@ -557,7 +561,7 @@ pub(crate) fn judged(candidate: &Candidate) -> Line {
 
 /// A proved combination as a choice.
 fn proved(position: &Chess, solution: &Solution) -> Option<Choice> {
-    let attack = solution.proof.clone()?;
+    let attack = solution.proof.clone().filter(|_| solution.is_proved())?;
     let turn = position.turn();
     let mate = solution.is_mate();
     let promise = Promise {

@@ -95,6 +95,8 @@ fn headline(solution: &Solution) -> String {
         }
         Status::Proved if solution.is_mate() => format!("{side} forces mate"),
         Status::Proved => format!("{side} wins {}", solution.reward()),
+        Status::Likely => format!("{side} very likely wins something"),
+        Status::Doubted => "A proof in doubt".to_owned(),
         Status::None => format!("No combination for {side}"),
         Status::Limit if solution.gave_up() => format!("Nothing in sight for {side}"),
         Status::Limit => "Not decided".to_owned(),

@@ -36,8 +36,12 @@ const HEAD: &str = "// What goes over the wire, made from the types of the serve
 #[derive(Debug, Serialize, TS, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
-    /// There is a proof.
+    /// There is a proof, and nobody doubts it.
     Proved,
+    /// A strategy was found, but it could not be checked to the end.
+    Likely,
+    /// There is a proof, and the second opinion does not believe in it.
+    Doubted,
     /// Every plan was tried and none works.
     None,
     /// A limit ended the search first.
@@ -48,6 +52,8 @@ impl From<planche::Status> for Status {
     fn from(status: planche::Status) -> Status {
         match status {
             planche::Status::Proved => Status::Proved,
+            planche::Status::Likely => Status::Likely,
+            planche::Status::Doubted => Status::Doubted,
             planche::Status::None => Status::None,
             planche::Status::Limit => Status::Limit,
         }
@@ -202,6 +208,8 @@ fn the_types_of_the_page_are_those_of_the_server() {
 fn a_status_is_described_as_it_is_written() {
     for status in [
         planche::Status::Proved,
+        planche::Status::Likely,
+        planche::Status::Doubted,
         planche::Status::None,
         planche::Status::Limit,
     ] {

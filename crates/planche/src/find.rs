@@ -18,13 +18,17 @@ use crate::sceptic::Belief;
 
 /// What the prover came to.
 pub(crate) enum Finding {
-    /// What was proved, the largest gain first.
-    Proved(Vec<(Aim, Proof)>),
+    /// The largest gain that is proved, checked, and not disbelieved.
+    Proved(Found),
+    /// It is proved and checked, and the second opinion does not believe in it.
+    Doubted(Found),
+    /// A strategy was found, but it was too dear to check it, or to ask about it.
+    Likely(Found, String),
+    /// The checker refuses what was found.
+    Refused(Aim, String),
     Nothing(Aim),
     /// No plan came near; the search gave itself up.
     OutOfSight(Aim),
-    /// So much is proved with this first move, and the sceptic believes none of it.
-    Doubted(Units, Move, Belief),
     Stopped(Aim, StopReason),
     /// A draw, or a way into an ending that is known to be won.
     Resort(Cause, Aim, Rc<Attack>),
@@ -32,6 +36,16 @@ pub(crate) enum Finding {
     NoDraw(Option<StopReason>),
     /// The side to move has no move.
     Over(String),
+}
+
+/// A strategy and what is known of it.
+pub(crate) struct Found {
+    pub(crate) aim: Aim,
+    pub(crate) first: Move,
+    pub(crate) proof: Proof,
+    /// The same spelled out; absent where the checker has not passed it.
+    pub(crate) spelled: Option<planche_proof::Attack>,
+    pub(crate) belief: Belief,
 }
 
 impl Finding {
@@ -43,6 +57,8 @@ impl Finding {
                 | Finding::OutOfSight(_)
                 | Finding::Stopped(..)
                 | Finding::Doubted(..)
+                | Finding::Likely(..)
+                | Finding::Refused(..)
         )
     }
 }
@@ -139,16 +155,13 @@ fn find_ending(request: &Request, mut left: Allowance) -> (Option<Finding>, usiz
     (None, nodes)
 }
 
-/// How the prover is to run. A gain that was asked for by name is certified thoroughly; one that
-/// `auto` comes to on its way to a larger one, lightly.
+/// How the prover is to run. A gain is certified alike whether it was asked for by name or not: what it takes to be
+/// proved has one meaning, and the strict checker says which.
 pub(crate) fn options(request: &Request, allowance: Allowance) -> Options {
     Options {
         values: request.values,
         allowance,
-        small_gains: match request.goal {
-            Goal::Auto => SmallGains::Lightly,
-            _ => SmallGains::Thoroughly,
-        },
+        small_gains: SmallGains::Lightly,
         tuning: request.tuning.clone(),
         persevering: request.persevering,
         chronicle: request.chronicle.clone(),

@@ -17,12 +17,15 @@
 
 mod annotate;
 pub mod audit;
+mod claim;
 mod contradiction;
 mod convert;
 mod counsel;
+mod doubt;
 mod ending;
 mod find;
 pub mod forms;
+mod gate;
 mod known;
 mod most;
 mod notation;
@@ -46,7 +49,9 @@ pub use annotate::{
     AnnotateOptions, Annotated, GameError, GameMoment, GameMomentKind, Review, TextError,
     annotate_game, review_game,
 };
+pub use claim::claim;
 pub use contradiction::contradiction;
+pub use doubt::{Doubt, Opinion};
 pub use known::Endings;
 pub use notation::{MoveError, find_move};
 pub use planche_explain::{

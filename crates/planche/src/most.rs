@@ -1,22 +1,25 @@
 //! The most that can be won and is believed: the search for the largest gain, and the sceptic's word on it.
 
-use std::sync::atomic::Ordering;
+use std::sync::Arc;
 
 use planche_plan::{Goal, Units, Values};
 use planche_prover::{
-    self as prover, Aim, Allowance, Answer, Attack, First, Options, Outcome, Proof, Statistics,
-    StopReason,
+    self as prover, Aim, Allowance, Answer, Attack, First, Options, Outcome, Proof, Refused,
+    Statistics, StopReason,
 };
-use shakmaty::Move;
+use shakmaty::{Chess, Move};
 
-use crate::find::{Finding, options, wanted};
+use crate::find::{Finding, Found, options, wanted};
+use crate::gate::{Refusal, checked};
 use crate::request::Request;
-use crate::sceptic::{Belief, Means, Wager, believe, sparing};
+use crate::sceptic::{Belief, Ruling, Wager, believe, positions, sparing, unheard};
 
-/// A gain that was proved, and what the sceptic leaves of it.
+/// A gain that was proved, what the checker makes of it, and what is believed of it.
 struct Weighed {
-    proved: Vec<(Aim, Proof)>,
+    aim: Aim,
+    proof: Proof,
     first: Move,
+    spelled: Result<planche_proof::Attack, Refusal>,
     belief: Belief,
     /// The measures of the proof.
     measures: Statistics,
@@ -66,8 +69,8 @@ pub(crate) fn find_aim(request: &Request, aim: Aim, allowance: Allowance) -> Mos
     })
 }
 
-/// Where a claim is doubted, its first move is barred and the prover is asked again. The aim is the least that
-/// answers the question.
+/// Where a claim is doubted, its first move is barred and the prover is asked again; where the checker refuses a leaf,
+/// the prover has to do without it. The aim is the least that answers the question.
 fn search(
     request: &Request,
     aim: Aim,
@@ -75,12 +78,13 @@ fn search(
     ask: impl Fn(&First, &Options) -> Answer,
 ) -> Most {
     let tuning = &request.tuning;
-    let means = Means::of(&allowance.left(), tuning);
     let mut left = allowance.clone();
     let mut first = request.first.clone();
+    let mut refused = Refused::default();
     let mut claims: Vec<Weighed> = Vec::new();
     let mut statistics = Statistics::default();
     let mut otherwise = None;
+    let mut looked_at = 0;
     for _ in 0..tuning.sceptic_rounds {
         if !claims.is_empty() && left.left().nodes == 0 {
             break;
@@ -89,28 +93,38 @@ fn search(
             true => sparing(&left, tuning),
             false => left.clone(),
         };
-        let answer = ask(&first, &options(request, part));
+        let options = Options {
+            refused: Arc::new(refused.clone()),
+            ..options(request, part)
+        };
+        let answer = ask(&first, &options);
         left.spend(answer.statistics.nodes);
         statistics.add(&answer.statistics);
         otherwise.get_or_insert(answer.stopped);
-        let positions = means.as_ref().map(|means| means.positions(&allowance));
-        let Some(claim) = weigh(request, positions, answer.proved, answer.statistics) else {
+        let Some(claim) = weigh(request, &allowance, answer) else {
             break;
         };
-        let shaken = claim.belief.is_shaken(claim.gain());
-        let barred = barring(&first, claim.first);
+        looked_at += claim.belief.looked_at;
+        let goes_on = match claim.refused_place(request) {
+            Some(place) => {
+                refused.add(&place, claim.gain());
+                true
+            }
+            None => match barring(&first, claim.first).filter(|_| claim.belief.is_shaken()) {
+                Some(without) => {
+                    first = without;
+                    true
+                }
+                None => false,
+            },
+        };
         claims.push(claim);
-        match barred.filter(|_| shaken) {
-            Some(without) => first = without,
-            None => break,
+        if !goes_on {
+            break;
         }
     }
-    let looked_at = claims.iter().map(|claim| claim.belief.looked_at).sum();
     // Of equal ones the first.
-    let best = claims
-        .into_iter()
-        .rev()
-        .max_by_key(|claim| claim.belief.gain);
+    let best = claims.into_iter().rev().max_by_key(Weighed::rank);
     let finding = match best {
         Some(claim) => {
             let measures = claim.measures;
@@ -137,56 +151,51 @@ fn nothing(aim: Aim, stopped: Option<StopReason>) -> Finding {
     }
 }
 
-/// The largest gain with what is believed of it. A mate needs no opinion, and men of other values are a matter of
-/// taste.
-fn weigh(
-    request: &Request,
-    positions: Option<u64>,
-    proved: Vec<(Aim, Proof)>,
-    measures: Statistics,
-) -> Option<Weighed> {
-    let (aim, proof) = proved.first()?;
+/// The largest gain with what the checker and the sceptic make of it.
+fn weigh(request: &Request, allowance: &Allowance, answer: Answer) -> Option<Weighed> {
+    let (aim, proof) = answer.proved.into_iter().next()?;
     let Attack::Play { ply, .. } = &*proof.attack else {
         return None;
     };
     let first = ply.find(&request.position)?;
-    let belief = match *aim {
-        Aim::Material(gain) if is_doubted(request) => match positions {
-            Some(most) => {
-                let wager = Wager {
-                    root: &request.position,
-                    first,
-                    gain,
-                    free: request.first == First::Any,
-                    tuning: &request.tuning,
-                    asked: matches!(request.goal, Goal::Material(_)),
-                };
-                let belief = believe(&wager, most, request.stop.as_ref());
-                // A doubt that was cut short is no doubt: what is proved is proved.
-                match is_stopped(request) {
-                    true => Belief::firm(gain),
-                    false => belief,
-                }
-            }
-            None => Belief::firm(gain),
-        },
-        aim => Belief::firm(claimed(aim)),
+    let spelled = checked(request, aim, &proof);
+    let belief = match &spelled {
+        Ok(_) => belief(request, allowance, aim, first),
+        Err(_) => Belief::unasked(),
     };
     Some(Weighed {
-        proved,
+        aim,
+        proof,
         first,
+        spelled,
         belief,
-        measures,
+        measures: answer.statistics,
     })
+}
+
+/// What is believed of a claim that the checker has passed. A mate needs no opinion, and men of other values are a matter
+/// of taste.
+fn belief(request: &Request, allowance: &Allowance, aim: Aim, first: Move) -> Belief {
+    let Aim::Material(gain) = aim else {
+        return Belief::unasked();
+    };
+    if !is_doubted(request) {
+        return Belief::unasked();
+    }
+    let wager = Wager {
+        root: &request.position,
+        first,
+        gain,
+        free: request.first == First::Any,
+        tuning: &request.tuning,
+        asked: matches!(request.goal, Goal::Material(_)),
+    };
+    let most = positions(allowance, &request.tuning).min(request.opinion.unwrap_or(u64::MAX));
+    believe(&wager, most, request.stop.as_ref())
 }
 
 pub(crate) fn is_doubted(request: &Request) -> bool {
     request.doubting && request.values == Values::default()
-}
-
-fn is_stopped(request: &Request) -> bool {
-    let flag = request.stop.as_ref();
-    flag.is_some_and(|flag| flag.load(Ordering::Relaxed))
 }
 
 fn claimed(aim: Aim) -> Units {
@@ -209,32 +218,61 @@ fn barring(first: &First, action: Move) -> Option<First> {
     }
 }
 
+/// How much of a claim is left, the least first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Standing {
+    Refused,
+    Doubted,
+    Likely,
+    Proved,
+}
+
 impl Weighed {
     fn gain(&self) -> Units {
-        self.proved.first().map_or(0, |(aim, _)| claimed(*aim))
+        claimed(self.aim)
     }
 
-    /// The claim, no larger than what is believed of it.
+    fn standing(&self) -> Standing {
+        match (&self.spelled, self.belief.ruling) {
+            (Err(Refusal::Flawed(_)), _) => Standing::Refused,
+            (Err(Refusal::TooDear(_)), _) | (_, Ruling::CutShort) => Standing::Likely,
+            (_, Ruling::Disbelieves(_)) => Standing::Doubted,
+            (_, Ruling::Agrees | Ruling::Unasked) => Standing::Proved,
+        }
+    }
+
+    /// What is better to tell.
+    fn rank(&self) -> (Standing, Units) {
+        (self.standing(), self.gain())
+    }
+
+    /// The leaf that the checker does not accept.
+    fn refused_place(&self, request: &Request) -> Option<Chess> {
+        self.spelled.as_ref().err()?.place(&request.position)
+    }
+
+    /// What came of the claim.
     fn told(self, request: &Request) -> Finding {
-        if self.belief.gain >= self.gain() {
-            return Finding::Proved(self.proved);
+        let standing = self.standing();
+        let because = match &self.spelled {
+            Err(refusal) => refusal.words(),
+            Ok(_) => unheard(request.manner.lang).to_owned(),
+        };
+        if standing == Standing::Refused {
+            return Finding::Refused(self.aim, because);
         }
-        let values = request.values;
-        let believed = self
-            .belief
-            .gain
-            .div_euclid(values.tenths(request.tuning.gain_step))
-            * values.tenths(request.tuning.gain_step);
-        if believed < wanted(request) {
-            let gain = self.gain();
-            return Finding::Doubted(gain, self.first, self.belief);
+        let found = Found {
+            aim: self.aim,
+            first: self.first,
+            proof: self.proof,
+            spelled: self.spelled.ok(),
+            belief: self.belief,
+        };
+        match standing {
+            Standing::Proved => Finding::Proved(found),
+            Standing::Doubted => Finding::Doubted(found),
+            Standing::Likely | Standing::Refused => Finding::Likely(found, because),
         }
-        let proved = self.proved.into_iter().take(1);
-        Finding::Proved(
-            proved
-                .map(|(_, proof)| (Aim::Material(believed), proof))
-                .collect(),
-        )
     }
 }
 
@@ -244,7 +282,7 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     use super::*;
-    use crate::{Claim, Limits, Request, Solution, Status, position, solve};
+    use crate::{Claim, Limits, Opinion, Request, Solution, Status, position, solve};
 
     fn solved(fen: &str) -> Solution {
         let limits = Limits {
@@ -263,20 +301,16 @@ mod tests {
         assert!(solution.stats.opinion > 0);
     }
 
+    /// The king takes a pawn, and the other pawns decide.
     #[test]
     fn a_gain_that_is_not_believed_is_not_claimed() {
         let solution = solved("8/3b1k2/7P/3p2P1/1PpK1P2/8/8/8 w - - 11 52");
-        assert_eq!((solution.status, solution.gain()), (Status::None, 0));
-        let words = "52.Kxd5 would win a pawn, but that is not claimed: ";
-        assert!(
-            solution.explanation.starts_with(words),
-            "{}",
-            solution.explanation
-        );
-        assert_eq!((solution.proof, solution.stats.reduced), (None, 0));
+        assert_ne!(solution.status, Status::Proved);
+        assert_eq!((solution.gain(), solution.best()), (0, None));
+        assert_eq!(solution.stats.reduced, 0);
     }
 
-    /// The queen can be taken, and then nobody stops the pawns.
+    /// The queen can be taken, and then nobody stops the pawns. Proof, opinion and line are all there.
     #[test]
     fn a_gain_that_was_asked_for_is_doubted_unless_doubts_are_off() {
         let asked = |doubting| {
@@ -291,35 +325,39 @@ mod tests {
         let doubted = asked(true);
         assert_eq!(
             (doubted.status, doubted.claim),
-            (Status::None, Claim::Material(85))
+            (Status::Doubted, Claim::Material(85))
         );
-        let words = "42...Qxf8 would win a queen for a pawn, but that is not claimed: ";
+        assert_eq!((doubted.gain(), doubted.proved_gain()), (0, 85));
+        assert!(doubted.proof.is_some() && doubted.best().is_none());
+        let words = "42...Qxf8 is proved to win a queen for a pawn, but the second opinion does not believe in it: ";
         let explanation = &doubted.explanation;
         assert!(explanation.starts_with(words), "{explanation}");
+        let doubt = doubted.doubt.expect("it was asked");
+        assert_eq!(doubt.verdict, Opinion::Disbelieves);
+        assert!(doubt.line.len() > 1 && doubt.positions > 0);
         let plain = asked(false);
         assert_eq!((plain.status, plain.gain()), (Status::Proved, 85));
-        assert_eq!(plain.stats.opinion, 0);
+        assert_eq!((plain.stats.opinion, plain.doubt), (0, None));
     }
 
+    /// Too few positions for an answer: it is no proof that somebody has listened to, and no doubt either.
     #[test]
-    fn a_doubt_that_is_cut_short_is_no_doubt() {
+    fn a_doubt_that_is_cut_short_leaves_a_gain_likely() {
         let fen = "8/4q3/2k3PK/1Rp5/8/6R1/7P/8 b - - 1 58";
         let request = Request::new(position(fen).expect(fen));
-        let options = options(&request, Allowance::of_nodes(2_000));
-        let answer = prover::solve_from(&request.position, &First::Any, &options);
-        let believed = |request: &Request| {
-            let claim = weigh(
-                request,
-                Some(200_000),
-                answer.proved.clone(),
-                answer.statistics,
-            );
-            claim.map(|claim| claim.belief.gain >= claim.gain())
+        let limits = Limits {
+            nodes: 2_000,
+            time: None,
         };
-        assert_eq!(believed(&request), Some(false));
-        assert_eq!(
-            believed(&request.stop(Arc::new(AtomicBool::new(true)))),
-            Some(true)
+        let solution = solve(&request.limits(limits).opinion(100));
+        assert_eq!(solution.status, Status::Likely);
+        assert_eq!((solution.gain(), solution.proof), (0, None));
+        assert!(!solution.line.is_empty());
+        let end = "There was no time left to ask for a second opinion.";
+        assert!(
+            solution.explanation.ends_with(end),
+            "{}",
+            solution.explanation
         );
     }
 

@@ -12,6 +12,7 @@ use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Move};
 
+use crate::doubt::Doubt;
 use crate::notation::uci;
 use crate::solution::{Claim, Solution, Stats, Status};
 
@@ -37,9 +38,9 @@ pub struct Report<'a> {
     /// `memory` (the proof is too large to be written down).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<&'static str>,
-    /// The gain that is proved; 0 without a proof.
+    /// What the proof wins; 0 without a proof.
     pub gain: Units,
-    /// The first move of the proof.
+    /// The first move of the proof, or of what is likely.
     pub best: Option<String>,
     /// Whether no other first move wins as much.
     pub unique: Option<bool>,
@@ -61,6 +62,9 @@ pub struct Report<'a> {
     /// What the explanation is made of, in order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub points: Vec<Told<'a>>,
+    /// What the second opinion was asked and what it said, where it was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub doubt: Option<&'a Doubt>,
     /// What it cost.
     pub stats: Stats,
     /// The plans that the proof names by number, one statement a line.
@@ -104,8 +108,8 @@ impl<'a> From<&'a Solution> for Report<'a> {
             values: (solution.values != Values::default()).then(|| solution.values.to_string()),
             status: solution.status,
             stopped: solution.stopped.map(bound),
-            gain: solution.gain(),
-            best: solution.best().as_ref().map(uci),
+            gain: solution.proved_gain(),
+            best: solution.first().as_ref().map(uci),
             unique: solution.unique,
             also: solution.also.as_ref().map(uci),
             line: line(solution),
@@ -115,6 +119,7 @@ impl<'a> From<&'a Solution> for Report<'a> {
             idea: &solution.idea,
             explanation: &solution.explanation,
             points: points(solution),
+            doubt: solution.doubt.as_ref(),
             stats: solution.stats,
             plans: solution.plans(),
             proof: solution.proof.as_ref(),
@@ -136,11 +141,11 @@ fn bound(reason: StopReason) -> &'static str {
 /// The told line as far as the proof has it: what is behind a settled leaf is nobody's claim.
 fn line(solution: &Solution) -> Vec<String> {
     let told: Vec<UciMove> = solution.told.iter().map(uci_move).collect();
-    let line = solution
-        .proof
-        .as_ref()
-        .map(|proof| lines::given(&solution.root, proof, &told));
-    line.unwrap_or_default().iter().map(uci).collect()
+    let line = solution.proof.as_ref().map_or_else(
+        || solution.told.clone(),
+        |proof| lines::given(&solution.root, proof, &told),
+    );
+    line.iter().map(uci).collect()
 }
 
 fn uci_move(action: &Move) -> UciMove {

@@ -36,9 +36,12 @@ pub struct Request {
     /// Whether the search for the largest gain goes on to the limits where no plan comes near to
     /// working. Without it the answer there is `none`, and comes soon.
     pub persevering: bool,
-    /// Whether a gain is doubted by a second opinion before it is claimed. Without it whatever is proved is
-    /// claimed.
+    /// Whether a gain is doubted by a second opinion before it is claimed, where there is a risk. Without it whatever is
+    /// proved is claimed.
     pub doubting: bool,
+    /// How many positions the second opinion may look at, where that is bounded beforehand. A claim that it cannot decide
+    /// on with so few is only likely.
+    pub opinion: Option<u64>,
     /// How the answer is told.
     pub manner: Manner,
     /// Whether the words may ask for a second opinion: which defence is worth telling, which move throws something away.
@@ -69,6 +72,7 @@ impl Request {
             axioms: false,
             persevering: false,
             doubting: true,
+            opinion: None,
             manner: Manner::default(),
             counsel: true,
             tuning: Arc::default(),
@@ -117,6 +121,15 @@ impl Request {
     #[must_use]
     pub fn doubting(self, doubting: bool) -> Request {
         Request { doubting, ..self }
+    }
+
+    /// Lets the second opinion look at no more than so many positions.
+    #[must_use]
+    pub fn opinion(self, positions: u64) -> Request {
+        Request {
+            opinion: Some(positions),
+            ..self
+        }
     }
 
     /// Has the answer told like this.

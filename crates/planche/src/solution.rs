@@ -13,12 +13,18 @@ use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Move, Position};
 
+use crate::doubt::Doubt;
+
 /// How a run ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
-    /// There is a proof, and the strict checker has passed it.
+    /// There is a proof, the strict checker has passed it, and no second opinion speaks against it.
     Proved,
+    /// A strategy was found, but to check it or to ask about it to the end was too dear.
+    Likely,
+    /// There is a proof, and the strict checker has passed it, but the second opinion does not believe in it.
+    Doubted,
     /// Every plan was tried and none works.
     None,
     /// A limit ended the run first, or the search gave itself up; [`Solution::stopped`] says which.
@@ -113,8 +119,19 @@ pub struct Solution {
     pub outline: Option<Outline>,
     /// What it cost.
     pub stats: Stats,
-    /// The proof.
+    /// What the second opinion was asked, and what it said; absent where it was not asked.
+    pub doubt: Option<Doubt>,
+    /// The proof, also where it is doubted.
     pub proof: Option<Attack>,
+}
+
+impl From<planche_prover::Aim> for Claim {
+    fn from(aim: planche_prover::Aim) -> Claim {
+        match aim {
+            planche_prover::Aim::Mate => Claim::Mate,
+            planche_prover::Aim::Material(units) => Claim::Material(units),
+        }
+    }
 }
 
 impl Claim {
@@ -140,7 +157,8 @@ impl Claim {
 }
 
 impl Solution {
-    /// Whether there is a proof.
+    /// Whether this is a claim: proved, checked, and not doubted. Every door asks this before it says that something
+    /// works.
     pub fn is_proved(&self) -> bool {
         self.status == Status::Proved
     }
@@ -155,7 +173,7 @@ impl Solution {
         matches!(self.claim, Claim::Mate | Claim::Ending(None))
     }
 
-    /// The gain that is proved; 0 without a proof.
+    /// The gain that is claimed; 0 without a claim.
     pub fn gain(&self) -> Units {
         match self.status {
             Status::Proved => self.claim.units(&self.values),
@@ -163,8 +181,21 @@ impl Solution {
         }
     }
 
-    /// The first move of the proof.
+    /// What the proof wins, whether anybody doubts it or not; 0 without a proof.
+    pub fn proved_gain(&self) -> Units {
+        match self.status {
+            Status::Proved | Status::Doubted => self.claim.units(&self.values),
+            Status::Likely | Status::None | Status::Limit => 0,
+        }
+    }
+
+    /// The first move of the claim; none where nothing is claimed.
     pub fn best(&self) -> Option<Move> {
+        self.first().filter(|_| self.is_proved())
+    }
+
+    /// The first move that the answer is about, also where it is doubted or only likely.
+    pub fn first(&self) -> Option<Move> {
         self.line.first().copied()
     }
 
@@ -189,9 +220,9 @@ impl Solution {
         self.themes.iter().map(|found| found.theme.name()).collect()
     }
 
-    /// What the proof reaches, in the terms of the words; `None` where there is no proof or only a draw.
+    /// What the claim reaches, in the terms of the words; `None` where nothing is claimed, or only a draw.
     pub fn aim(&self) -> Option<Aim> {
-        let proof = self.proof.as_ref()?;
+        let proof = self.proof.as_ref().filter(|_| self.is_proved())?;
         match self.claim {
             Claim::Mate | Claim::Ending(None) => Some(Aim::of_mate(proof)),
             Claim::Material(units) | Claim::Ending(Some(units)) => Some(Aim::Material(units)),

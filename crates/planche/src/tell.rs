@@ -7,28 +7,32 @@ use planche_explain::lines::{self, Extent};
 use planche_explain::{
     self as explain, Evidence, NoOpinion, Opinion, Outline, Prize, Subject, Telling, Theme,
 };
-use planche_plan::{Goal, Plan, Values};
-use planche_proof::{Attack, Checker, MovePath, Worth};
+use planche_plan::{Goal, Plan};
+use planche_proof::{Attack, MovePath};
 use planche_prover::{self as prover, Aim, Proof, StopReason};
 use planche_think::Thread;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Move, Position};
 
-use crate::convert::{self, MAX_ENTRIES, TooLarge};
+use crate::convert::TooLarge;
 use crate::counsel::Counsel;
+use crate::doubt::Doubt;
 use crate::ending;
-use crate::find::{Finding, least, wanted};
-use crate::known::Endings;
+use crate::find::{Finding, Found, least};
+use crate::gate::{pass, too_large};
 use crate::nothing;
 use crate::request::Request;
 use crate::resort::{self, Cause};
-use crate::sceptic::doubts;
+use crate::sceptic::{doubted, likely};
 use crate::solution::{Claim, Solution, Stats, Status};
 
 /// The solution, and the proof that it rests on.
 pub(crate) fn tell(request: &Request, finding: Finding) -> (Solution, Option<(Aim, Proof)>) {
     let solution = match finding {
-        Finding::Proved(claims) => return tell_proved(request, claims),
+        Finding::Proved(found) => return tell_proved(request, found),
+        Finding::Doubted(found) => tell_doubted(request, found),
+        Finding::Likely(found, because) => tell_likely(request, &found, &because),
+        Finding::Refused(aim, words) => unproved(request, aim.into(), Status::Limit, words),
         Finding::Nothing(aim) => {
             let words = format!(
                 "No combination: every plan for {} was tried, and none works.",
@@ -46,15 +50,6 @@ pub(crate) fn tell(request: &Request, finding: Finding) -> (Solution, Option<(Ai
                 out_of_sight(request, aim),
             )
         },
-        Finding::Doubted(gain, first, belief) => {
-            let words = doubts(request, gain, first, &belief);
-            unproved(
-                request,
-                Claim::Material(wanted(request)),
-                Status::None,
-                words,
-            )
-        }
         Finding::Stopped(aim, reason) => {
             let words = stopped_before(reason, &wish(request, aim));
             stopped(request, aim.into(), reason, words)
@@ -76,22 +71,48 @@ pub(crate) fn tell(request: &Request, finding: Finding) -> (Solution, Option<(Ai
     (solution, None)
 }
 
-/// The largest claim that the checker passes.
-fn tell_proved(request: &Request, claims: Vec<(Aim, Proof)>) -> (Solution, Option<(Aim, Proof)>) {
-    let mut refused = None;
-    for (aim, proof) in claims {
-        match checked(request, aim, &proof) {
-            Ok(spelled) => {
-                let solution = proved(request, aim, &proof, spelled);
-                return (solution, Some((aim, proof)));
-            }
-            Err(refusal) => {
-                refused.get_or_insert((aim, refusal));
-            }
-        }
+/// A claim that the checker has passed and nobody doubts.
+fn tell_proved(request: &Request, found: Found) -> (Solution, Option<(Aim, Proof)>) {
+    let doubt = Doubt::of(&request.position, found.first, &found.belief);
+    let Some(spelled) = found.spelled else {
+        return (blank(request, found.aim.into()), None);
+    };
+    let solution = proved(request, found.aim, &found.proof, spelled);
+    let solution = Solution { doubt, ..solution };
+    (solution, Some((found.aim, found.proof)))
+}
+
+/// The proof with the opinion that does not believe in it.
+fn tell_doubted(request: &Request, found: Found) -> Solution {
+    let claim = Claim::from(found.aim);
+    let gain = claim.units(&request.values);
+    let words = doubted(request, found.first, gain, &found.belief);
+    let (solution, _) = tell_proved(request, found);
+    Solution {
+        status: Status::Doubted,
+        idea: String::new(),
+        outline: None,
+        explanation: words,
+        ..solution
     }
-    let (aim, refusal) = refused.unwrap_or((Aim::Material(least(request)), String::new()));
-    (unproved(request, aim.into(), Status::Limit, refusal), None)
+}
+
+/// The line of a strategy that nobody has passed.
+fn tell_likely(request: &Request, found: &Found, because: &str) -> Solution {
+    let claim = Claim::from(found.aim);
+    let gain = claim.units(&request.values);
+    let line = match &found.spelled {
+        Some(spelled) => lines::longest(&request.position, spelled),
+        None => vec![found.first],
+    };
+    Solution {
+        status: Status::Likely,
+        told: line.clone(),
+        line,
+        doubt: Doubt::of(&request.position, found.first, &found.belief),
+        explanation: likely(request, found.first, gain, because),
+        ..blank(request, claim)
+    }
 }
 
 /// A draw or a known ending, once the strict checker has passed it.
@@ -104,7 +125,7 @@ fn resorted(request: &Request, cause: Cause, aim: Aim, strategy: &prover::Attack
     let root = &request.position;
     let proof = resort::proof(root, strategy, cause).map_err(|TooLarge| too_large());
     let proof = match proof.and_then(|proof| pass(request, claim, proof)) {
-        Err(refusal) => return unproved(request, claim, Status::Limit, refusal),
+        Err(refusal) => return unproved(request, claim, Status::Limit, refusal.words()),
         Ok(proof) => proof,
     };
     let line = lines::stubborn(root, &proof).unwrap_or_else(|| lines::longest(root, &proof));
@@ -158,33 +179,6 @@ fn equality(line: &[Move]) -> Evidence {
         squares: first.map(|first| first.to()).into_iter().collect(),
         path: MovePath(path.into_iter().collect()),
     }
-}
-
-/// The gate: no strategy becomes a claim unless the strict checker passes it.
-pub(crate) fn checked(request: &Request, aim: Aim, proof: &Proof) -> Result<Attack, String> {
-    let proof = convert::proof(&request.position, &proof.attack, &proof.history);
-    let proof = proof.map_err(|TooLarge| too_large())?;
-    pass(request, aim.into(), proof)
-}
-
-fn too_large() -> String {
-    format!("A strategy was found, but its proof has more than {MAX_ENTRIES} entries.")
-}
-
-fn pass(request: &Request, claim: Claim, proof: Attack) -> Result<Attack, String> {
-    let checker = Checker::new().strict().axioms(&Endings);
-    let checker = checker.worth(worth(request.values));
-    match checker.check(&request.position, claim.goal(), &proof) {
-        Ok(_) => Ok(proof),
-        Err(flaw) => Err(format!(
-            "A strategy was found, but the checker refuses it: {flaw}."
-        )),
-    }
-}
-
-/// The same units for the checker. It has its own type on purpose, and both read the same text.
-fn worth(values: Values) -> Worth {
-    values.to_string().parse().unwrap_or_default()
 }
 
 fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Solution {
@@ -301,16 +295,8 @@ fn blank(request: &Request, claim: Claim) -> Solution {
         explanation: String::new(),
         outline: None,
         stats: Stats::default(),
+        doubt: None,
         proof: None,
-    }
-}
-
-impl From<Aim> for Claim {
-    fn from(aim: Aim) -> Claim {
-        match aim {
-            Aim::Mate => Claim::Mate,
-            Aim::Material(units) => Claim::Material(units),
-        }
     }
 }
 
@@ -343,64 +329,4 @@ fn out_of_sight(request: &Request, aim: Aim) -> String {
         wish(request, aim)
     );
     nothing::with_temptation(request, words)
-}
-
-#[cfg(test)]
-mod tests {
-    use planche_plan::{Reason, Statement, Step};
-    use planche_prover::{After, Attack, Ply};
-    use shakmaty::Square;
-
-    use super::*;
-    use crate::position;
-
-    /// A rook move from d1 that is said to be mate at once.
-    fn mate_by(to: Square) -> Finding {
-        let ply = Ply {
-            from: Square::D1,
-            to,
-            promotion: None,
-        };
-        let step = Step::new(Statement::play(Square::D1, to), Reason::MatingCheck);
-        let after = After::Mate;
-        let made = prover::Made::default();
-        let attack = Attack::Play {
-            ply,
-            step,
-            made,
-            after,
-        };
-        let attack = attack.into();
-        let history = Default::default();
-        let proof = Proof { attack, history };
-        Finding::Proved(vec![(Aim::Mate, proof)])
-    }
-
-    #[test]
-    fn a_strategy_that_the_checker_refuses_is_not_reported_as_proved() {
-        let root = position("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1").expect("a position");
-        let request = Request::new(root);
-        let (solution, _) = tell(&request, mate_by(Square::D8));
-        assert_eq!(solution.status, Status::Proved);
-        let (solution, _) = tell(&request, mate_by(Square::D7));
-        assert_eq!(solution.status, Status::Limit);
-        assert_eq!((solution.gain(), solution.best()), (0, None));
-        assert_eq!(solution.proof, None);
-        let words = "A strategy was found, but the checker refuses it: after d1d7: not mate.";
-        assert_eq!(solution.explanation, words);
-    }
-
-    #[test]
-    fn a_lesser_claim_is_told_where_the_larger_one_is_refused() {
-        let root = position("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1").expect("a position");
-        let (Finding::Proved(mut claims), Finding::Proved(good)) =
-            (mate_by(Square::D7), mate_by(Square::D8))
-        else {
-            panic!("both are claims");
-        };
-        claims.extend(good);
-        let (solution, best) = tell(&Request::new(root), Finding::Proved(claims));
-        assert_eq!(solution.best().map(|best| best.to()), Some(Square::D8));
-        assert!(best.is_some());
-    }
 }

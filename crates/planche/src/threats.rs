@@ -17,6 +17,8 @@ pub enum ThreatStatus {
     Found,
     /// Every plan was tried and none works.
     None,
+    /// There is a threat that is only likely, or whose proof the second opinion does not believe.
+    Doubted,
     /// A limit ended the search first.
     Limit,
     /// The side to move stands in check: nobody can pass, and the threat is to take the king.
@@ -91,14 +93,20 @@ pub fn threats(request: &Request) -> Threats {
                 ..request.clone()
             };
             let (threats, last) = search(&request);
+            let words = match last {
+                End::Open(ref words) => words.clone(),
+                _ => String::new(),
+            };
             Threats {
                 complete: last == End::Exhausted,
                 status: match (threats.is_empty(), last) {
                     (false, _) => ThreatStatus::Found,
                     (true, End::Exhausted | End::OutOfSight) => ThreatStatus::None,
+                    (true, End::Open(_)) => ThreatStatus::Doubted,
                     (true, End::Limit) => ThreatStatus::Limit,
                 },
                 threats,
+                words,
                 ..blank(ThreatStatus::None)
             }
         }
@@ -128,12 +136,14 @@ pub(crate) fn passed(position: &Chess) -> Option<Chess> {
 }
 
 /// How the search for one more threat ended.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 enum End {
     /// Every plan was tried.
     Exhausted,
     /// No plan came near to working.
     OutOfSight,
+    /// What was found is not claimed; the words say why.
+    Open(String),
     Limit,
 }
 
@@ -142,6 +152,7 @@ impl End {
         match solution.status {
             Status::None => End::Exhausted,
             Status::Limit if solution.gave_up() => End::OutOfSight,
+            Status::Doubted | Status::Likely => End::Open(solution.explanation.clone()),
             Status::Proved | Status::Limit => End::Limit,
         }
     }
@@ -214,6 +225,12 @@ fn words(found: &Threats, by: Color) -> String {
         ThreatStatus::None => format!(
             "No threat was found: given the move, {by} wins nothing that plans come near to."
         ),
+        ThreatStatus::Doubted => {
+            format!(
+                "No threat is claimed. If {by} could move now: {}",
+                found.words
+            )
+        }
         ThreatStatus::Limit => {
             format!(
                 "No threat was found before a limit ended the search; that {by} has none is not said."

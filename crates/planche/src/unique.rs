@@ -7,11 +7,11 @@ use shakmaty::Move;
 
 use crate::counsel::does_as_much;
 use crate::find::options;
+use crate::gate::checked;
 use crate::most::is_doubted;
 use crate::request::Request;
-use crate::sceptic::{Means, is_rivalled};
+use crate::sceptic::{is_rivalled, positions};
 use crate::solution::Solution;
-use crate::tell::checked;
 
 /// The least share of nodes and time that the question gets.
 const NODES: usize = 500;
@@ -60,8 +60,7 @@ fn is_as_good(request: &Request, best: &Attack, also: Move) -> bool {
 
 /// Plans find no other first move. Does the sceptic see one?
 fn is_doubtful(request: &Request, aim: Aim, best: &Attack, allowance: &Allowance) -> (bool, u64) {
-    let means = Means::of(&request.limits, &request.tuning);
-    let Some((means, first)) = means.zip(first_move(request, best)) else {
+    let Some(first) = first_move(request, best) else {
         return (false, 0);
     };
     let gain = match aim {
@@ -73,7 +72,7 @@ fn is_doubtful(request: &Request, aim: Aim, best: &Attack, allowance: &Allowance
         &request.position,
         first,
         gain,
-        means.positions(allowance),
+        positions(allowance, &request.tuning),
         &request.tuning,
         request.stop.as_ref(),
     )

@@ -98,6 +98,11 @@ pub fn verdict(request: &Request, solution: &Solution) -> String {
             Some(outcome) => format!("{}{outcome}", say("proved: ", "prouvé : ")),
             None => say("proved", "prouvé"),
         },
+        (Status::Likely, _) => say("likely, not proved", "probable, non prouvé"),
+        (Status::Doubted, _) => say(
+            "doubted: proved, but the second opinion does not believe in it",
+            "douteux : prouvé, mais le second avis n'y croit pas",
+        ),
         (Status::None, _) => say("none", "rien"),
         (Status::Limit, _) if solution.gave_up() => say(
             "nothing in sight; --persevere goes on",

@@ -14,6 +14,10 @@ pub struct Tally {
     pub solved: usize,
     /// Proved.
     pub proved: usize,
+    /// Found, but not proved to the end.
+    pub likely: usize,
+    /// Proved, but the second opinion does not believe in it.
+    pub doubted: usize,
     /// Every plan was tried, none works.
     pub none: usize,
     /// A limit came first.
@@ -51,6 +55,8 @@ impl Tally {
         self.solved += usize::from(is_solved(case, solution));
         match solution.status {
             Status::Proved => self.proved += 1,
+            Status::Likely => self.likely += 1,
+            Status::Doubted => self.doubted += 1,
             Status::None => self.none += 1,
             Status::Limit => self.limit += 1,
         }

@@ -37,10 +37,12 @@ pub fn print(output: &mut impl Write, suites: &[(String, Summary)]) -> io::Resul
 fn heading(output: &mut impl Write, width: usize, first: &str) -> io::Result<()> {
     writeln!(
         output,
-        "{first:width$} {:>9} {:>6} {:>6} {:>6} {:>6} {:>7} {:>9} {:>9} {:>8} {:>8}",
+        "{first:width$} {:>9} {:>6} {:>6} {:>6} {:>7} {:>6} {:>6} {:>7} {:>9} {:>9} {:>8} {:>8}",
         "positions",
         "solved",
         "proved",
+        "likely",
+        "doubted",
         "none",
         "limit",
         "solved%",
@@ -55,10 +57,12 @@ fn row(output: &mut impl Write, width: usize, name: &str, tally: &Tally) -> io::
     let share = 100.0 * tally.solved as f64 / tally.positions.max(1) as f64;
     writeln!(
         output,
-        "{name:width$} {:>9} {:>6} {:>6} {:>6} {:>6} {share:>7.1} {:>9} {:>9} {:>8.2} {:>8.2}",
+        "{name:width$} {:>9} {:>6} {:>6} {:>6} {:>7} {:>6} {:>6} {share:>7.1} {:>9} {:>9} {:>8.2} {:>8.2}",
         tally.positions,
         tally.solved,
         tally.proved,
+        tally.likely,
+        tally.doubted,
         tally.none,
         tally.limit,
         tally.nodes(50),

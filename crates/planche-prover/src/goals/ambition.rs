@@ -9,6 +9,7 @@ use crate::leaves::inspection::{Inspected, Inspection};
 use crate::leaves::measure::{Aim, Measure};
 use crate::leaves::objections::combination::Terms;
 use crate::leaves::replay::Replay;
+use crate::refused::Refused;
 use crate::strategy::Attack;
 
 /// The step from one gain to the next.
@@ -24,7 +25,8 @@ pub(crate) fn surpassed(
     attack: &Attack,
     terms: Terms,
 ) -> (Option<Aim>, usize) {
-    let Some(units) = seems_to_reach(measure, position, attack) else {
+    let refused = &terms.options.refused;
+    let Some(units) = seems_to_reach(measure, position, attack, refused) else {
         return (None, 0);
     };
     let aim = Aim::Material(units);
@@ -37,7 +39,12 @@ pub(crate) fn surpassed(
 
 /// The largest gain that the strategy seems to reach if its leaves are believed, where that is more
 /// than what is wanted now.
-fn seems_to_reach(measure: &Measure, position: &Chess, attack: &Attack) -> Option<Units> {
+fn seems_to_reach(
+    measure: &Measure,
+    position: &Chess,
+    attack: &Attack,
+    refused: &Refused,
+) -> Option<Units> {
     let Aim::Material(wanted) = measure.aim else {
         return None;
     };
@@ -46,13 +53,12 @@ fn seems_to_reach(measure: &Measure, position: &Chess, attack: &Attack) -> Optio
         measure.values.most(),
     );
     let mut top = wanted;
-    while top < ceiling && replays(measure, position, attack, top + step) {
+    let replays = |wanted: Units| {
+        let measure = measure.with_aim(Aim::Material(wanted));
+        Replay::new(&measure, &refused.leaves(wanted)).attack(position, attack)
+    };
+    while top < ceiling && replays(top + step) {
         top += step;
     }
     (top > wanted).then_some(top)
-}
-
-fn replays(measure: &Measure, position: &Chess, attack: &Attack, wanted: Units) -> bool {
-    let measure = measure.with_aim(Aim::Material(wanted));
-    Replay::new(&measure, &Default::default()).attack(position, attack)
 }

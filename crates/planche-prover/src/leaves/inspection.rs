@@ -12,8 +12,11 @@ use crate::leaves::measure::{Aim, Measure};
 use crate::leaves::objections::at_rest;
 use crate::leaves::objections::combination::{Terms, combination};
 use crate::leaves::objections::long_run::in_the_long_run;
+use crate::leaves::objections::perpetual::endless_check;
 use crate::leaves::objections::race::lost_race;
+use crate::leaves::objections::runaway::runaway;
 use crate::leaves::objections::threats::Calm;
+use crate::leaves::objections::trap::trapping_move;
 use crate::objection::Objection;
 use crate::options::SmallGains;
 use crate::position::{key, played};
@@ -110,8 +113,8 @@ impl<'a> Inspection<'a> {
         let two_pawns = tuning.two_threats_pawns * measure.values.of(Role::Pawn);
         Inspection {
             near: Calm::new(measure.clone(), tuning.checks_near, false),
-            far: Calm::new(measure.with_slack(), tuning.checks_far, false),
-            checked: Calm::new(measure.with_slack(), tuning.checks_far, options.counterplay),
+            far: Calm::new(measure.clone(), tuning.checks_far, false),
+            checked: Calm::new(measure.clone(), tuning.checks_far, options.counterplay),
             patient: Calm::new(measure.less(two_pawns), tuning.checks_near, false),
             measure: measure.clone(),
             terms,
@@ -254,6 +257,9 @@ impl<'a> Inspection<'a> {
         } else {
             self.calm().unmet_threat(position).into_iter().collect()
         };
+        if objections.is_empty() {
+            objections.extend(self.lasting(position));
+        }
         if objections.is_empty() && self.terms.options.counterplay {
             objections.extend(self.counterplay(position));
             if objections.is_empty() && self.unnamed == 0 {
@@ -261,6 +267,18 @@ impl<'a> Inspection<'a> {
             }
         }
         self.judge(leaf, objections);
+    }
+
+    /// What the checker would not let pass either: a pawn that runs, checks without end, a man that is shut in.
+    fn lasting(&self, position: &Chess) -> Option<Objection> {
+        let ahead = self
+            .measure
+            .values
+            .balance(position.board(), self.measure.attacker)
+            > 0;
+        runaway(position, &self.measure)
+            .or_else(|| endless_check(position, &self.measure, ahead))
+            .or_else(|| trapping_move(position, &self.measure, self.calm()))
     }
 
     /// A combination of the defender. It is searched for, and his checks are

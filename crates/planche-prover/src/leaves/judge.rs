@@ -2,6 +2,7 @@
 //! the gain is settled.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use planche_analysis::move_statement;
 use planche_facts::{loud_moves, mate_in_one};
@@ -17,6 +18,7 @@ use crate::leaves::quiet::{is_settled, may_rest};
 use crate::leaves::replay::Replay;
 use crate::options::Options;
 use crate::position::{key, played};
+use crate::refused::Refused;
 use crate::strategy::{After, Attack, Ply};
 
 /// How a line ends for the defender.
@@ -31,6 +33,8 @@ pub(crate) struct Leaves {
     measure: Measure,
     /// Leaves that are not settled after all.
     unsettled: FxHashSet<u64>,
+    /// Leaves that the checker does not accept.
+    refused: Arc<Refused>,
     /// What was found sound.
     inspected: Inspected,
 }
@@ -38,9 +42,11 @@ pub(crate) struct Leaves {
 impl Leaves {
     /// Judges by what is won from this position on.
     pub(crate) fn new(root: &Chess, aim: Aim, options: &Options) -> Leaves {
+        let measure = Measure::new(root, aim, options);
         Leaves {
-            measure: Measure::new(root, aim, options),
-            unsettled: FxHashSet::default(),
+            unsettled: options.refused.leaves(measure.wanted()),
+            measure,
+            refused: options.refused.clone(),
             inspected: Inspected::default(),
         }
     }
@@ -60,6 +66,8 @@ impl Leaves {
     /// From now on more is wanted. What was found sound for less is forgotten; how many nodes that had cost.
     pub(crate) fn raise(&mut self, aim: Aim) -> usize {
         self.measure = self.measure.with_aim(aim);
+        self.unsettled
+            .extend(self.refused.leaves(self.measure.wanted()));
         std::mem::take(&mut self.inspected).nodes()
     }
 

@@ -186,14 +186,10 @@ impl Measure {
         self.suffices(standing) && self.objection(position, standing).is_none()
     }
 
-    /// What speaks against the count of men here, unless the gain was asked for by its number. In a pawn ending
-    /// nothing helps against a pawn that queens first, and in an ending that cannot be won the attacker is
-    /// no better than even. A queen is overrated by any count where rooks do as well, so that the gain has to be larger by
-    /// a third, at most by a pawn.
+    /// What speaks against the count of men here. In a pawn ending nothing helps against a pawn that queens first, and in
+    /// an ending that cannot be won the attacker is no better than even. A queen is overrated by any count where rooks do as
+    /// well, so that the gain has to be larger by a third, at most by a pawn, unless it was asked for by its number.
     pub(crate) fn objection(&self, position: &Chess, standing: Standing) -> Option<Objection> {
-        if !self.cautious {
-            return None;
-        }
         first_queen(position, self.attacker)
             .or_else(|| self.winless(position))
             .or_else(|| self.overrated_queen(position, standing))
@@ -209,7 +205,11 @@ impl Measure {
 
     fn overrated_queen(&self, position: &Chess, standing: Standing) -> Option<Objection> {
         let little = standing.gain + self.base < self.values.tenths(self.tuning.overrated_ahead);
-        match little || standing.gain >= self.wanted() + self.overrated() || self.uneven {
+        match !self.cautious
+            || little
+            || standing.gain >= self.wanted() + self.overrated()
+            || self.uneven
+        {
             true => None,
             false => queen_for_rooks(position.board(), self.attacker, self.tuning.overrated_wing),
         }
@@ -283,13 +283,12 @@ mod tests {
         let leaf = position("8/8/r7/5PK1/8/8/2k5/8 w - - 0 1");
         let in_hand = |root: &str, units| {
             let measure = Measure::new(&position(root), Aim::Material(units), &Options::default());
-            (measure.in_hand(&leaf), measure.cautiously().in_hand(&leaf))
+            measure.in_hand(&leaf)
         };
         let level = "2R5/8/3r4/5P2/8/2p2K2/3k4/8 b - - 0 71";
-        assert_eq!(in_hand(level, 35), (true, false));
+        assert!(!in_hand(level, 35));
         let behind = "R1R5/8/3r4/5P2/8/2p2K2/3k4/8 b - - 0 71";
-        assert_eq!(in_hand(behind, 45), (true, true));
-        assert_eq!(in_hand(behind, 50), (true, false));
+        assert!(in_hand(behind, 45) && !in_hand(behind, 50));
     }
 
     /// A queen for nothing stays a queen.

@@ -10,7 +10,9 @@ pub(crate) mod pawns;
 pub(crate) mod perpetual;
 pub(crate) mod queen;
 pub(crate) mod race;
+pub(crate) mod runaway;
 pub(crate) mod threats;
+pub(crate) mod trap;
 pub(crate) mod winless;
 
 use shakmaty::Chess;
@@ -18,6 +20,7 @@ use shakmaty::Chess;
 use crate::leaves::measure::Measure;
 use crate::leaves::objections::pawns::first_queen;
 use crate::leaves::objections::race::{behind_with_pawns, led_home};
+use crate::leaves::objections::runaway::runaway;
 use crate::leaves::objections::threats::Calm;
 use crate::objection::Objection;
 
@@ -25,6 +28,7 @@ use crate::objection::Objection;
 pub(crate) fn at_rest(position: &Chess, measure: &Measure, calm: &Calm) -> Option<Objection> {
     first_queen(position, measure.attacker)
         .or_else(|| behind_with_pawns(position, measure))
+        .or_else(|| runaway(position, measure))
         .or_else(|| led_home(position, &measure.with_slack()))
         .or_else(|| calm.unmet_at_rest(position))
 }

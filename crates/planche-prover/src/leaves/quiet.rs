@@ -223,8 +223,9 @@ mod tests {
         let root = position("8/1K6/2P4p/6p1/1P6/5k1P/2r2p1P/5R2 b - - 2 45");
         let leaf = position("2r5/1K6/7p/1P4p1/8/7k/7P/8 w - - 0 49");
         let measure = Measure::new(&root, Aim::Material(10), &Options::default());
-        assert!(keeps(&measure, &leaf));
-        assert!(!keeps(&measure.cautiously(), &leaf));
+        assert!(!keeps(&measure, &leaf));
+        let no_pawn = position("2r5/1K6/7p/6p1/8/7k/7P/8 w - - 0 49");
+        assert!(keeps(&measure.less(45), &no_pawn), "nothing queens");
     }
 
     /// Rooks are exchanged, and two checks win the other rook.

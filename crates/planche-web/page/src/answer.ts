@@ -21,6 +21,8 @@ export interface Hands {
 
 const MEANS: Record<Answer['status'], [badge: string, words: string]> = {
   proved: ['Proved', 'Against every legal reply. An independent checker, which shares no code with the search, has gone through the whole proof.'],
+  likely: ['Likely', 'A strategy was found, but there was no time to check it to the end, or to ask for a second opinion. It is no proof.'],
+  doubted: ['Doubted', 'There is a proof against every legal reply, and the checker has passed it. But a second opinion, an ordinary search with a small network, does not believe that the gain is worth having.'],
   none: ['Nothing found', 'Every plan was tried and none works. This is no proof that there is nothing: Planche looks for what plans can force.'],
   limit: ['Undecided', 'The time was up before anything was decided. Ask for less, or give it longer.'],
 };
@@ -42,9 +44,9 @@ export class AnswerCard {
       this.element,
       verdict(answer),
       proved && this.why(answer),
-      proved && this.line(answer),
+      answer.line.length > 0 && this.line(answer),
       proved && this.defences(answer),
-      proved && answer.root && this.proof(answer),
+      (proved || answer.status === 'doubted') && answer.root && this.proof(answer),
       proved && answer.plan.length > 0 && plan(answer),
     );
   }

@@ -578,7 +578,7 @@ export type Started = {
 };
 
 /** How a search ended. */
-export type Status = "proved" | "none" | "limit";
+export type Status = "proved" | "likely" | "doubted" | "none" | "limit";
 
 /** Whether there was anything to stop. */
 export type Stopped = {

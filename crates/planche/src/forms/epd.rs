@@ -29,6 +29,8 @@ pub fn epd(solution: &Solution) -> String {
     } else {
         let words = match solution.status {
             Status::Proved => &solution.idea,
+            Status::Likely => "likely, not proved",
+            Status::Doubted => "proved, but doubted by the second opinion",
             Status::Limit => "undecided",
             Status::None => "nothing to be won",
         };

@@ -29,6 +29,8 @@ pub fn markdown(solution: &Solution) -> String {
         None => {
             let verdict = match solution.status {
                 Status::Proved => "Proved",
+                Status::Likely => "Likely",
+                Status::Doubted => "Doubted",
                 Status::Limit => "Undecided",
                 Status::None => "Nothing found",
             };

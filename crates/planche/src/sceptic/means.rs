@@ -1,37 +1,27 @@
 //! How much the sceptic may think within what a search may cost.
+//!
+//! His question costs the same whatever the nodes of a search: a smaller budget makes for fewer claims, never for weaker
+//! ones. Only a clock can cut him short, and then what he was asked about is not claimed.
 
 use std::time::Duration;
 
 use planche_prover::{Allowance, Limits};
 use planche_tuning::Tuning;
 
-/// The sceptic may think. Who was to be doubted at the start is doubted at the end, too, however little time there is.
-pub(crate) struct Means<'t> {
-    tuning: &'t Tuning,
-}
-
-impl<'t> Means<'t> {
-    /// Means for a search that may cost so much; `None` where that is too little to know better than the proof.
-    pub(crate) fn of(given: &Limits, tuning: &'t Tuning) -> Option<Means<'t>> {
-        let enough = given.nodes >= tuning.sceptic_least_nodes
-            && affordable(given, tuning) >= tuning.sceptic_look;
-        enough.then_some(Means { tuning })
-    }
-
-    /// How many positions may be looked at now, look after look.
-    pub(crate) fn positions(&self, allowance: &Allowance) -> u64 {
-        affordable(&allowance.left(), self.tuning).max(self.tuning.sceptic_look)
-    }
+/// How many positions he may look at now.
+pub(crate) fn positions(allowance: &Allowance, tuning: &Tuning) -> u64 {
+    affordable(&allowance.left(), tuning).max(tuning.sceptic_least)
 }
 
 fn affordable(limits: &Limits, tuning: &Tuning) -> u64 {
-    let time = limits.time.map(|time| time.as_millis() as u64);
-    let most = tuning
-        .sceptic_positions_a_node
-        .saturating_mul(limits.nodes as u64);
-    most.min(time.map_or(u64::MAX, |time| {
-        time.saturating_mul(tuning.sceptic_positions_a_millisecond)
-    }))
+    let in_time = |time: Duration| {
+        let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        milliseconds.saturating_mul(tuning.sceptic_positions_a_millisecond)
+    };
+    limits
+        .time
+        .map_or(tuning.sceptic_positions, in_time)
+        .min(tuning.sceptic_positions)
 }
 
 /// The same allowance for the search alone, with time reserved for the sceptic.
@@ -44,13 +34,13 @@ pub(crate) fn sparing(allowance: &Allowance, tuning: &Tuning) -> Allowance {
 fn reserved(left: &Limits, tuning: &Tuning) -> Duration {
     let least = Duration::from_millis(
         tuning
-            .sceptic_look
+            .sceptic_least
             .div_ceil(tuning.sceptic_positions_a_millisecond),
     );
     let time = left.time.unwrap_or_default();
     let part = (time / tuning.sceptic_share).max(least);
     match time.checked_sub(part) {
-        Some(search) if search >= least && Means::of(left, tuning).is_some() => part,
+        Some(search) if search >= least => part,
         _ => Duration::ZERO,
     }
 }
@@ -69,20 +59,13 @@ mod tests {
     }
 
     #[test]
-    fn few_nodes_or_little_time_leave_no_room_for_doubt() {
-        let given = |nodes, milliseconds| Means::of(&limits(nodes, milliseconds), TUNING).is_some();
-        assert!(!given(499, 1_000) && given(500, 1_000));
-        assert!(!given(500, 20) && given(500, 25));
-    }
-
-    #[test]
-    fn who_may_think_at_all_may_think_to_the_end() {
-        assert_eq!(affordable(&limits(500, 1_000), TUNING), 50_000);
+    fn nodes_are_no_bound_for_the_sceptic_and_time_is() {
+        let given = |nodes| positions(&Allowance::of_nodes(nodes), TUNING);
+        assert_eq!(given(1), TUNING.sceptic_positions);
+        assert_eq!(given(100_000), TUNING.sceptic_positions);
         assert_eq!(affordable(&limits(500, 100), TUNING), 40_000);
-        let means = Means::of(&limits(500, 1_000), TUNING).expect("enough to think");
-        let positions = |allowance| means.positions(&allowance);
-        assert_eq!(positions(Allowance::of_nodes(20_000)), 2_000_000);
-        assert_eq!(positions(Allowance::start(limits(500, 0), None)), 10_000);
+        let late = Allowance::start(limits(500, 0), None);
+        assert_eq!(positions(&late, TUNING), TUNING.sceptic_least);
     }
 
     #[test]
@@ -93,7 +76,7 @@ mod tests {
         assert_eq!(reserved(20_000, 100), milliseconds(25));
         assert_eq!(reserved(20_000, 50), milliseconds(25));
         assert_eq!(reserved(20_000, 49), Duration::ZERO);
-        assert_eq!(reserved(499, 1_000), Duration::ZERO);
+        assert_eq!(reserved(10, 1_000), milliseconds(100), "with few nodes too");
     }
 
     #[test]

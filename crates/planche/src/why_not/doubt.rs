@@ -48,7 +48,9 @@ impl Inquiry<'_> {
         match comeback.status {
             Status::None => {}
             Status::Limit if comeback.gave_up() => {}
-            Status::Limit => answer.verdict = MoveVerdict::Unproved,
+            Status::Limit | Status::Likely | Status::Doubted => {
+                answer.verdict = MoveVerdict::Unproved;
+            }
             Status::Proved => {
                 answer.verdict = MoveVerdict::Unproved;
                 answer.at_most = None;

@@ -332,6 +332,7 @@ mod tests {
         let request = Request::new(kings);
         let inquiry = Inquiry::new(&request, action);
         let reply = Solution {
+            status: crate::Status::Proved,
             line: vec![find_move(&inquiry.after, "e8e7").expect("a move")],
             ..solve(&Request::new(inquiry.after.clone()))
         };

@@ -94,6 +94,11 @@ impl Calm {
             .collect()
     }
 
+    /// Attacker to move: whether he can meet what is threatened.
+    pub(crate) fn is_met(&self, position: &Chess) -> bool {
+        self.unmet(position, self.checks()).is_none()
+    }
+
     /// Attacker to move: what stands on the board against him and cannot be met.
     pub(crate) fn unmet_at_rest(&self, position: &Chess) -> Option<Objection> {
         let threat = match self.unmet(position, self.checks())? {
@@ -158,7 +163,7 @@ impl Calm {
 
     /// Defender to move: nothing to take back and no mate in one, no checks without end and no pawn
     /// that runs through.
-    fn is_calm(&self, position: &Chess) -> bool {
+    pub(crate) fn is_calm(&self, position: &Chess) -> bool {
         self.spoiler(position) == Threat::None
     }
 
