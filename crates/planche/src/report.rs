@@ -68,6 +68,9 @@ pub struct Report<'a> {
     pub plans: BTreeMap<u32, String>,
     /// The proof.
     pub proof: Option<&'a Attack>,
+    /// The proof that `also` wins as much.
+    #[serde(rename = "alsoProof", skip_serializing_if = "Option::is_none")]
+    pub also_proof: Option<&'a Attack>,
 }
 
 /// A sentence of the explanation, the moves that it tells and what it rests on.
@@ -118,6 +121,7 @@ impl<'a> From<&'a Solution> for Report<'a> {
             stats: solution.stats,
             plans: solution.plans(),
             proof: solution.proof.as_ref(),
+            also_proof: solution.also_proof.as_ref(),
         }
     }
 }

@@ -293,6 +293,7 @@ fn blank(request: &Request, claim: Claim) -> Solution {
         told: Vec::new(),
         unique: None,
         also: None,
+        also_proof: None,
         themes: Vec::new(),
         plan: Plan::default(),
         thread: None,
