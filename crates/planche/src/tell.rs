@@ -24,6 +24,7 @@ use crate::request::Request;
 use crate::resort::{self, Cause};
 use crate::sceptic::doubts;
 use crate::solution::{Claim, Solution, Stats, Status};
+use crate::tables;
 
 /// The solution, and the proof that it rests on.
 pub(crate) fn tell(request: &Request, finding: Finding) -> (Solution, Option<(Aim, Proof)>) {
@@ -76,11 +77,11 @@ pub(crate) fn tell(request: &Request, finding: Finding) -> (Solution, Option<(Ai
     (solution, None)
 }
 
-/// The largest claim that the checker passes.
+/// The largest claim that the checker passes and the tables do not contradict.
 fn tell_proved(request: &Request, claims: Vec<(Aim, Proof)>) -> (Solution, Option<(Aim, Proof)>) {
     let mut refused = None;
     for (aim, proof) in claims {
-        match checked(request, aim, &proof) {
+        match accepted(request, aim, &proof) {
             Ok(spelled) => {
                 let solution = proved(request, aim, &proof, spelled);
                 return (solution, Some((aim, proof)));
@@ -90,8 +91,50 @@ fn tell_proved(request: &Request, claims: Vec<(Aim, Proof)>) -> (Solution, Optio
             }
         }
     }
-    let (aim, refusal) = refused.unwrap_or((Aim::Material(least(request)), String::new()));
-    (unproved(request, aim.into(), Status::Limit, refusal), None)
+    let nothing = || {
+        (
+            Aim::Material(least(request)),
+            Refusal::Unchecked(String::new()),
+        )
+    };
+    let (aim, refusal) = refused.unwrap_or_else(nothing);
+    let solution = match refusal {
+        Refusal::Unchecked(words) => unproved(request, aim.into(), Status::Limit, words),
+        // The tables have spoken already.
+        Refusal::Disputed(explanation) => Solution {
+            explanation,
+            ..blank(request, aim.into())
+        },
+    };
+    (solution, None)
+}
+
+/// Why a strategy is not told as a proof.
+enum Refusal {
+    /// The strict checker does not pass it.
+    Unchecked(String),
+    /// The exact tables contradict it.
+    Disputed(String),
+}
+
+/// The proof spelled out, if the checker passes it and the tables do not contradict it.
+fn accepted(request: &Request, aim: Aim, proof: &Proof) -> Result<Attack, Refusal> {
+    let spelled = checked(request, aim, proof).map_err(Refusal::Unchecked)?;
+    match dispute(request, aim, &spelled) {
+        Some(words) => Err(Refusal::Disputed(words)),
+        None => Ok(spelled),
+    }
+}
+
+/// What the exact tables say against a claim, where there is time to ask them.
+fn dispute(request: &Request, aim: Aim, proof: &Attack) -> Option<String> {
+    let Attack::Move { uci, .. } = proof else {
+        return None;
+    };
+    let first = uci.to_move(&request.position).ok()?;
+    may_ask(request)
+        .then(|| tables::contradiction(request, aim, first))
+        .flatten()
 }
 
 /// A draw or a known ending, once the strict checker has passed it.
