@@ -83,6 +83,11 @@ impl Allowance {
         }
     }
 
+    /// How many nodes are left.
+    pub fn nodes(&self) -> usize {
+        self.nodes
+    }
+
     /// The flag that ends it, if there is one.
     pub fn stop(&self) -> Option<&Arc<AtomicBool>> {
         self.stop.as_ref()
