@@ -15,7 +15,7 @@ const CASES: &[(&[&str], i32, &str)] = &[
     (
         &["explain", "7k/8/5K2/8/8/8/8/6R1 w - - 98 120"],
         0,
-        "But 98 half-moves have passed without a capture or a move of a pawn. At 100 a draw can be claimed, and mate",
+        "The clock forbids it: 98 half-moves have passed without a capture or a move of a pawn, at 100 a draw",
     ),
     (
         &["explain", "7k/8/5K2/8/8/8/8/6R1 w - - 98 120", "--json"],

@@ -74,14 +74,13 @@ pub fn remark(position: &Chess) -> Option<String> {
                 .to_owned(),
         ),
         Timing::TooLate if clock >= CLAIM => Some(format!(
-            "But {passed}, and the other side can claim a draw before it is mated: the fifty-move rule."
+            "The clock forbids it: {passed}, and a draw can be claimed before the mate (the fifty-move rule)."
         )),
         Timing::TooLate => Some(format!(
-            "But {passed}. At {CLAIM} a draw can be claimed, and mate takes longer than that: with the fifty-move rule it \
-             is a draw."
+            "The clock forbids it: {passed}, at {CLAIM} a draw can be claimed, and mate takes longer (the fifty-move rule)."
         )),
         Timing::Unsure => Some(format!(
-            "But {passed}. At {CLAIM} a draw can be claimed, unless a pawn moves before."
+            "Mind the clock: {passed}, and at {CLAIM} a draw can be claimed, unless a pawn moves before."
         )),
     }
 }

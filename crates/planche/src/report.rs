@@ -34,7 +34,7 @@ pub struct Report<'a> {
     /// How the run ended.
     pub status: Status,
     /// Which limit ended the run: `nodes`, `time`, `asked` (somebody stopped it), `hope` (no plan came near to working) or
-    /// `memory` (the proof is too large to be written down).
+    /// `memory` (it is used up, or the proof is too large to be written down).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<&'static str>,
     /// The gain that is proved; 0 without a proof.
@@ -133,7 +133,7 @@ fn bound(reason: StopReason) -> &'static str {
         StopReason::Time => "time",
         StopReason::Flag => "asked",
         StopReason::Hope => "hope",
-        StopReason::Size => "memory",
+        StopReason::Size | StopReason::Memory => "memory",
     }
 }
 

@@ -282,14 +282,19 @@ fn moves(root: &Chess, line: &[UciMove]) -> Vec<Move> {
     legal.collect()
 }
 
-/// With so many men an ending is in a table that takes a while to make.
+/// With so many men an ending is in a table that takes a while to make, and longer where pawns lead to many others.
 const LARGE: usize = 4;
 const WHILE: Duration = Duration::from_secs(3);
+const WHILE_WITH_PAWNS: Duration = Duration::from_secs(8);
 
 /// Whether there is time to ask what is known of the ending.
 fn may_ask(request: &Request) -> bool {
-    let men = request.position.board().occupied().count();
-    men < LARGE || request.limits.time.is_none_or(|time| time > WHILE)
+    let board = request.position.board();
+    let needed = match board.pawns().any() {
+        true => WHILE_WITH_PAWNS,
+        false => WHILE,
+    };
+    board.occupied().count() < LARGE || request.limits.time.is_none_or(|time| time > needed)
 }
 
 fn unproved(request: &Request, claim: Claim, status: Status, words: String) -> Solution {
@@ -373,6 +378,7 @@ fn stopped_before(reason: StopReason, what: &str) -> String {
         StopReason::Time => format!("The time was used up before {what} was decided."),
         StopReason::Flag => format!("The search was stopped before {what} was decided."),
         StopReason::Hope => format!("The search for {what} was given up: nothing came into sight."),
+        StopReason::Memory => format!("The memory was used up before {what} was decided."),
         StopReason::Size => {
             format!("There seems to be {what}, but its proof is too large to be written down.")
         }

@@ -21,7 +21,11 @@ fn a_mate_counts_only_before_a_draw_can_be_claimed() {
     for clock in [98, 99, 120, 149] {
         let (status, words) = mate_with_clock(clock);
         assert_ne!(status, Status::Proved, "{clock}");
-        assert!(words.contains("the fifty-move rule"), "{clock}: {words}");
+        assert!(words.contains("(the fifty-move rule)"), "{clock}: {words}");
+        assert!(
+            !words.contains("checker"),
+            "the search knows the rule itself: {words}"
+        );
     }
     let (status, words) = mate_with_clock(150);
     assert_eq!(status, Status::None);
