@@ -1,22 +1,40 @@
 //! The exact tables as a judge. With at most four men they know the result of every position, and nothing is claimed that
 //! they contradict: men that are won in a drawn ending have won nothing.
 
+use std::time::Duration;
+
 use planche_endgame::exact::{self, Prospect};
 use planche_explain::Prize;
 use planche_plan::played;
-use planche_prover::Aim;
-use shakmaty::{Chess, Color, Move, Position};
+use shakmaty::{Chess, Color, Position};
 
 use crate::notation::numbered_san;
 use crate::request::Request;
+use crate::solution::{Claim, Solution};
 
 /// The tables know endings of so many men.
 const MEN: usize = 4;
 
-/// What the tables say against a claim with this first move, if they do.
-pub(crate) fn contradiction(request: &Request, aim: Aim, first: Move) -> Option<String> {
+/// With so many men a table takes a while to make, and longer where pawns lead to many others.
+const WHILE: Duration = Duration::from_secs(3);
+const WHILE_WITH_PAWNS: Duration = Duration::from_secs(8);
+
+/// Whether there is time to ask what is known of the ending.
+pub(crate) fn may_ask(request: &Request) -> bool {
+    let board = request.position.board();
+    let needed = match board.pawns().any() {
+        true => WHILE_WITH_PAWNS,
+        false => WHILE,
+    };
+    board.occupied().count() < MEN || request.limits.time.is_none_or(|time| time > needed)
+}
+
+/// What the tables say against what is claimed, if they do.
+pub(crate) fn contradiction(request: &Request, solution: &Solution) -> Option<String> {
     let root = &request.position;
-    if !request.doubting || !is_known(root) {
+    let first = solution.best().filter(|_| solution.is_proved())?;
+    let gains = !matches!(solution.claim, Claim::Draw);
+    if !request.doubting || !gains || !is_known(root) || !may_ask(request) {
         return None;
     }
     let verdict = match exact::judge(&played(root, first)).ok()?.for_mover() {
@@ -24,9 +42,9 @@ pub(crate) fn contradiction(request: &Request, aim: Aim, first: Move) -> Option<
         Prospect::Drawn => "with best play it is a draw all the same".to_owned(),
         Prospect::Lost(_) => format!("with best play {} wins", name(!root.turn())),
     };
-    let wins = match aim {
-        Aim::Mate => "seems to mate".to_owned(),
-        Aim::Material(units) => format!("wins {}", Prize::of(units, &request.values)),
+    let wins = match solution.is_mate() {
+        true => "seems to mate".to_owned(),
+        false => format!("wins {}", Prize::of(solution.gain(), &request.values)),
     };
     let first = numbered_san(root, &first);
     Some(format!(

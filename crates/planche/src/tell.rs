@@ -1,7 +1,6 @@
 //! From what the prover came to, to a solution: spell out, check, tell.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use planche_explain::lines::{self, Extent};
 use planche_explain::{
@@ -77,11 +76,11 @@ pub(crate) fn tell(request: &Request, finding: Finding) -> (Solution, Option<(Ai
     (solution, None)
 }
 
-/// The largest claim that the checker passes and the tables do not contradict.
+/// The largest claim that the checker passes.
 fn tell_proved(request: &Request, claims: Vec<(Aim, Proof)>) -> (Solution, Option<(Aim, Proof)>) {
     let mut refused = None;
     for (aim, proof) in claims {
-        match accepted(request, aim, &proof) {
+        match checked(request, aim, &proof) {
             Ok(spelled) => {
                 let solution = proved(request, aim, &proof, spelled);
                 return (solution, Some((aim, proof)));
@@ -91,50 +90,8 @@ fn tell_proved(request: &Request, claims: Vec<(Aim, Proof)>) -> (Solution, Optio
             }
         }
     }
-    let nothing = || {
-        (
-            Aim::Material(least(request)),
-            Refusal::Unchecked(String::new()),
-        )
-    };
-    let (aim, refusal) = refused.unwrap_or_else(nothing);
-    let solution = match refusal {
-        Refusal::Unchecked(words) => unproved(request, aim.into(), Status::Limit, words),
-        // The tables have spoken already.
-        Refusal::Disputed(explanation) => Solution {
-            explanation,
-            ..blank(request, aim.into())
-        },
-    };
-    (solution, None)
-}
-
-/// Why a strategy is not told as a proof.
-enum Refusal {
-    /// The strict checker does not pass it.
-    Unchecked(String),
-    /// The exact tables contradict it.
-    Disputed(String),
-}
-
-/// The proof spelled out, if the checker passes it and the tables do not contradict it.
-fn accepted(request: &Request, aim: Aim, proof: &Proof) -> Result<Attack, Refusal> {
-    let spelled = checked(request, aim, proof).map_err(Refusal::Unchecked)?;
-    match dispute(request, aim, &spelled) {
-        Some(words) => Err(Refusal::Disputed(words)),
-        None => Ok(spelled),
-    }
-}
-
-/// What the exact tables say against a claim, where there is time to ask them.
-fn dispute(request: &Request, aim: Aim, proof: &Attack) -> Option<String> {
-    let Attack::Move { uci, .. } = proof else {
-        return None;
-    };
-    let first = uci.to_move(&request.position).ok()?;
-    may_ask(request)
-        .then(|| tables::contradiction(request, aim, first))
-        .flatten()
+    let (aim, refusal) = refused.unwrap_or((Aim::Material(least(request)), String::new()));
+    (unproved(request, aim.into(), Status::Limit, refusal), None)
 }
 
 /// A draw or a known ending, once the strict checker has passed it.
@@ -282,23 +239,8 @@ fn moves(root: &Chess, line: &[UciMove]) -> Vec<Move> {
     legal.collect()
 }
 
-/// With so many men an ending is in a table that takes a while to make, and longer where pawns lead to many others.
-const LARGE: usize = 4;
-const WHILE: Duration = Duration::from_secs(3);
-const WHILE_WITH_PAWNS: Duration = Duration::from_secs(8);
-
-/// Whether there is time to ask what is known of the ending.
-fn may_ask(request: &Request) -> bool {
-    let board = request.position.board();
-    let needed = match board.pawns().any() {
-        true => WHILE_WITH_PAWNS,
-        false => WHILE,
-    };
-    board.occupied().count() < LARGE || request.limits.time.is_none_or(|time| time > needed)
-}
-
 fn unproved(request: &Request, claim: Claim, status: Status, words: String) -> Solution {
-    let known = may_ask(request)
+    let known = tables::may_ask(request)
         .then(|| ending::known(&request.position))
         .flatten();
     Solution {
@@ -329,7 +271,7 @@ fn sought(request: &Request) -> Claim {
 }
 
 /// A solution that claims nothing.
-fn blank(request: &Request, claim: Claim) -> Solution {
+pub(crate) fn blank(request: &Request, claim: Claim) -> Solution {
     Solution {
         id: request.id.clone(),
         root: request.position.clone(),
