@@ -1,11 +1,15 @@
 //! `planche check`: checks proofs, independently of the prover.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
+mod report;
+
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::PathBuf;
 
 use clap::Args;
 use planche::{Endings, position};
-use planche_proof::{BUDGET, Checker, Record, RecordError, Verdict};
+use planche_proof::{BUDGET, Checker, Record, RecordError};
+
+use self::report::{Form, Report};
 
 use super::output::printed;
 use super::{Exit, Failure};
@@ -13,15 +17,12 @@ use super::{Exit, Failure};
 /// The longest line that is read. Only this much of the input is ever in memory at once.
 const MAX_LINE: u64 = 64 << 20;
 
-/// How many failures are told one by one; the others are only counted.
-const MAX_TOLD: usize = 100_000;
-
 /// Check proofs (JSON lines as `solve --json` prints them), independently of the prover.
 ///
 /// Every attacking move must be legal, every legal reply answered, every leaf mate or settled, and
-/// what the result says of its first move, its gain and its line must be what the proof has.
-/// Prints a line for each proof that fails and a summary; exits 0 if all hold, 1 if one fails,
-/// 2 if the input cannot be read.
+/// what the result says of its first move, its gain, its line, its plan and its points must be what
+/// the proof has. Prints a line for each proof that fails, which fields were checked and which were
+/// not, and a summary; exits 0 if all hold, 1 if one fails, 2 if the input cannot be read.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Example:\n  planche solve --json > result.json\n  planche check --strict result.json"
@@ -37,6 +38,10 @@ pub struct Arguments {
     /// How many positions may be visited for one proof.
     #[arg(long, value_name = "POSITIONS", default_value_t = BUDGET)]
     budget: u64,
+
+    /// Print a JSON object for each result instead, with what was checked of it and what was not.
+    #[arg(long)]
+    json: bool,
 }
 
 /// Checks all records. Nothing is printed before the whole input has been read and understood.
@@ -48,12 +53,15 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         plain
     };
     let (name, input) = open(arguments)?;
-    let report = check_all(&name, input, &checker)?;
+    let form = match arguments.json {
+        true => Form::Json,
+        false => Form::Words,
+    };
+    let report = check_all(&name, input, &checker, Report::new(form))?;
     printed(report.print(io::stdout().lock()))?;
-    Ok(if report.failed == 0 {
-        Exit::Done
-    } else {
-        Exit::NotFound
+    Ok(match report.holds() {
+        true => Exit::Done,
+        false => Exit::NotFound,
     })
 }
 
@@ -68,64 +76,12 @@ fn open(arguments: &Arguments) -> Result<(String, Box<dyn BufRead>), Failure> {
     }
 }
 
-/// What is known after some records.
-#[derive(Debug, Default)]
-struct Report {
-    passed: usize,
-    failed: usize,
-    skipped: usize,
-    told: Vec<String>,
-}
-
-impl Report {
-    fn add(&mut self, name: &str, verdict: &Verdict) {
-        match verdict {
-            Verdict::Holds(_) => self.passed += 1,
-            Verdict::Skipped => self.skipped += 1,
-            Verdict::Fails(failure) => {
-                self.failed += 1;
-                if self.told.len() < MAX_TOLD {
-                    self.told.push(format!("{name}: {failure}"));
-                }
-            }
-        }
-    }
-
-    /// How many records there were.
-    fn count(&self) -> usize {
-        self.passed + self.failed + self.skipped
-    }
-
-    fn print(&self, mut output: impl Write) -> io::Result<()> {
-        for line in &self.told {
-            writeln!(output, "{line}")?;
-        }
-        if self.failed > self.told.len() {
-            writeln!(
-                output,
-                "… and {} more failures",
-                self.failed - self.told.len()
-            )?;
-        }
-        let Report {
-            passed,
-            failed,
-            skipped,
-            ..
-        } = self;
-        writeln!(
-            output,
-            "{passed} passed, {failed} failed, {skipped} skipped"
-        )
-    }
-}
-
 fn check_all(
     source: &str,
     mut input: impl BufRead,
     checker: &Checker<'_>,
+    mut report: Report,
 ) -> Result<Report, Failure> {
-    let mut report = Report::default();
     let mut line = Vec::new();
     let mut number = 0;
     loop {
@@ -178,24 +134,4 @@ fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
         )));
     }
     Ok(length > 0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn failures_that_are_not_told_are_counted() {
-        let told = vec!["a: not mate".to_owned()];
-        let report = Report {
-            passed: 1,
-            failed: 3,
-            skipped: 0,
-            told,
-        };
-        let mut printed = Vec::new();
-        report.print(&mut printed).expect("memory does not fail");
-        let lines = "a: not mate\n… and 2 more failures\n1 passed, 3 failed, 0 skipped\n";
-        assert_eq!(String::from_utf8_lossy(&printed), lines);
-    }
 }

@@ -1,7 +1,7 @@
 //! Many things worked on at once, results in the order of the input.
 
 use std::collections::BTreeMap;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 use std::thread::available_parallelism;
@@ -21,7 +21,8 @@ const THREADS: usize = 4;
 pub fn threads(wanted: Option<usize>) -> Result<ThreadPool, Failure> {
     let most = THREADS * available_parallelism().map_or(1, usize::from);
     let threads = wanted.unwrap_or(0).min(most);
-    Ok(ThreadPoolBuilder::new().num_threads(threads).build()?)
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+    pool.map_err(|error| Failure::new(format_args!("no threads can be started: {error}")))
 }
 
 /// How the work ended, where nothing failed.
@@ -37,7 +38,7 @@ pub enum Ended {
 
 /// Works on all that `next` gives, and hands every result over once all before it are; work that was
 /// stopped in the middle has none. What was begun and how much of it is handed over is told with each. Ends
-/// early after a failure, when the reader of the results is gone, and when somebody asks to stop.
+/// early after a failure, when a worker breaks down, when the reader of the results is gone, and when somebody asks to stop.
 pub fn in_order<T: Send, R: Send>(
     pool: &ThreadPool,
     mut next: impl FnMut() -> Result<Option<T>, Failure>,
@@ -72,10 +73,7 @@ pub fn in_order<T: Send, R: Send>(
                 let Ok((index, result)) = receiver.recv() else {
                     return Ok(Ended::Done);
                 };
-                let result = result.unwrap_or_else(|panic| {
-                    over.store(true, Ordering::Relaxed);
-                    resume_unwind(panic)
-                });
+                let result = result.map_err(|_| Failure::broken(index + 1))?;
                 early.insert(index, result);
                 while let Some(result) = early.remove(&count.handed) {
                     let Some(result) = result else {
@@ -144,15 +142,22 @@ mod tests {
         assert!(done.into_inner() < 50);
     }
 
+    /// A worker that dies is a failure like any other: what came before it is kept by whoever keeps things.
     #[test]
-    #[should_panic(expected = "a bad number")]
-    fn a_breakdown_is_not_waited_for() {
+    fn a_breakdown_is_not_waited_for_and_becomes_a_failure() {
         let pool = threads(Some(2)).expect("threads");
+        let mut seen = Vec::new();
         let work = |n| {
             assert!(n != 7, "a bad number");
-            Some(())
+            Some(n)
         };
-        let _ = in_order(&pool, numbers(1000), work, |(), _| Ok(Reader::Listens));
+        let ended = in_order(&pool, numbers(1000), work, |n, _| {
+            seen.push(n);
+            Ok(Reader::Listens)
+        });
+        let said = ended.expect_err("the eighth breaks down").to_string();
+        assert!(said.starts_with("number 8 broke down inside"), "{said}");
+        assert!(seen.into_iter().eq(0..7));
     }
 
     #[test]

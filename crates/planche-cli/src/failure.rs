@@ -1,6 +1,7 @@
 //! What can go wrong at the edge, and the exit code of each case.
 
 use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
 use super::interrupt;
@@ -26,6 +27,13 @@ impl Failure {
     pub fn new(message: impl fmt::Display) -> Failure {
         Failure(message.to_string())
     }
+
+    /// Work that broke down, by its place in the input, from 1. What broke has been told already.
+    pub fn broken(number: usize) -> Failure {
+        Failure::new(format_args!(
+            "number {number} broke down inside. That is a mistake of the program and not yours: please report it"
+        ))
+    }
 }
 
 impl fmt::Display for Failure {
@@ -41,6 +49,16 @@ impl<E: std::error::Error> From<E> for Failure {
     }
 }
 
+/// Runs a subcommand. Should it break down, that is a failure with an exit code of the contract, and not one of the
+/// compiler's.
+pub fn guarded(run: impl FnOnce() -> Result<Exit, Failure>) -> Result<Exit, Failure> {
+    catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|_| {
+        Err(Failure::new(
+            "it broke down inside. That is a mistake of the program and not yours: please report it",
+        ))
+    })
+}
+
 /// Prints the message of a failure and gives the exit code of the contract.
 pub fn exit(result: Result<Exit, Failure>) -> ExitCode {
     match result {
@@ -51,5 +69,17 @@ pub fn exit(result: Result<Exit, Failure>) -> ExitCode {
             complain(format_args!("planche: {message}"));
             ExitCode::from(2)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_breakdown_is_a_failure_with_a_message() {
+        let said = guarded(|| panic!("on purpose")).expect_err("it breaks down");
+        assert!(said.to_string().contains("please report it"));
+        assert_eq!(guarded(|| Ok(Exit::NotFound)).ok(), Some(Exit::NotFound));
     }
 }

@@ -106,7 +106,12 @@ fn numbers(command: clap::Command) -> clap::Command {
 /// Runs the program: 0 when done, 1 when it ran but found no proof or a check failed, 2 for bad input, 130
 /// when it was stopped with Ctrl-C.
 fn main() -> ExitCode {
-    let outcome = match arguments().command {
+    let command = arguments().command;
+    failure::exit(failure::guarded(|| run(command)))
+}
+
+fn run(command: Command) -> Result<Exit, Failure> {
+    match command {
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Think(arguments) => think::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
@@ -125,6 +130,5 @@ fn main() -> ExitCode {
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Manual(arguments) => manual::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
-    };
-    failure::exit(outcome)
+    }
 }

@@ -43,6 +43,10 @@ pub struct Arguments {
     #[arg(long, value_name = "MS", default_value_t = 10_000)]
     time: u64,
 
+    /// About how much memory the search may take, in megabytes; a million nodes take some 1,500.
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..))]
+    memory: Option<u32>,
+
     /// What queen, rook, bishop, knight and pawn are worth, such as 95:45:30:30:10.
     #[arg(long, value_name = "Q:R:B:N:P")]
     values: Option<String>,
@@ -167,6 +171,7 @@ fn requests(arguments: &Arguments) -> Result<Vec<Request>, Failure> {
         ..Request::new(given.position)
             .goal(goal)
             .limits(limits(arguments.nodes, arguments.time))
+            .memory(arguments.memory.map(|megabytes| (megabytes as usize) << 20))
             .values(values)
             .unique(!arguments.no_unique)
             .persevering(arguments.persevere)

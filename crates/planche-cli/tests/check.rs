@@ -11,6 +11,9 @@ const BAD: &str = r#"{"id": "bad", "fen": "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1
 const AXIOM: &str = r#"{"fen": "8/8/8/8/4k3/8/4P3/4K3 w - - 0 1", "goal": "mate", "wanted": 1000, "status": "proved", "proof": {"axiom": "kpk"}}"#;
 const NONE: &str = r#"{"id": "none", "status": "none", "proof": null}"#;
 
+/// What is said of these records, which have no more than a claim and its proof.
+const CHECKED: &str = "checked: fen, goal, proof, status, wanted\n";
+
 fn check(arguments: &[&str], input: &str) -> Output {
     planche(&[&["check"], arguments].concat(), input)
 }
@@ -25,7 +28,8 @@ fn assert_says(output: &Output, code: i32, printed: &str, complained: &str) {
 #[test]
 fn proofs_that_hold_exit_with_0() {
     let output = check(&[], &format!("{GOOD}\n\n{NONE}\n{GOOD}"));
-    assert_says(&output, 0, "2 passed, 0 failed, 1 skipped\n", "");
+    let says = format!("{CHECKED}2 passed, 0 failed, 1 skipped\n");
+    assert_says(&output, 0, &says, "");
 }
 
 #[test]
@@ -34,7 +38,7 @@ fn a_proof_that_fails_is_named_and_exits_with_1() {
     assert_says(
         &output,
         1,
-        "bad: after d1d7: not mate\n1 passed, 1 failed, 0 skipped\n",
+        &format!("bad: after d1d7: not mate\n{CHECKED}1 passed, 1 failed, 0 skipped\n"),
         "",
     );
 }
@@ -42,9 +46,11 @@ fn a_proof_that_fails_is_named_and_exits_with_1() {
 #[test]
 fn a_false_axiom_is_refused_and_a_record_without_id_has_its_line() {
     let input = format!("{GOOD}\n{AXIOM}\n");
-    let refused = "line 2: at the root: the axiom \"kpk\" does not hold: the tables say kpk-drawn\n1 passed, 1 failed, 0 skipped\n";
-    assert_says(&check(&[], &input), 1, refused, "");
-    assert_says(&check(&["--strict"], &input), 1, refused, "");
+    let refused =
+        "line 2: at the root: the axiom \"kpk\" does not hold: the tables say kpk-drawn\n";
+    let says = format!("{refused}{CHECKED}1 passed, 1 failed, 0 skipped\n");
+    assert_says(&check(&[], &input), 1, &says, "");
+    assert_says(&check(&["--strict"], &input), 1, &says, "");
 }
 
 #[test]
@@ -53,7 +59,8 @@ fn a_file_is_read_too() {
     std::fs::write(&path, GOOD).expect("a temporary file");
     let output = check(&[path.to_str().expect("a plain path")], "");
     std::fs::remove_file(&path).expect("it was just written");
-    assert_says(&output, 0, "1 passed, 0 failed, 0 skipped\n", "");
+    let says = format!("{CHECKED}1 passed, 0 failed, 0 skipped\n");
+    assert_says(&output, 0, &says, "");
 }
 
 #[test]
@@ -107,9 +114,28 @@ fn a_budget_can_be_set() {
     assert_says(
         &check(&["--budget", "2"], &line),
         0,
-        "1 passed, 0 failed, 0 skipped\n",
+        &format!("{CHECKED}1 passed, 0 failed, 0 skipped\n"),
         "",
     );
+}
+
+/// A result for programs, a line each: what was found, and which fields nobody vouches for.
+#[test]
+fn the_fields_that_were_looked_at_are_told_to_programs() {
+    let forged = GOOD.replace("\"status\"", "\"idea\": \"Black wins.\", \"status\"");
+    let output = check(
+        &["--strict", "--json"],
+        &format!("{forged}\n{BAD}\n{NONE}\n"),
+    );
+    let says = concat!(
+        r#"{"id":"good","verdict":"holds","checked":["fen","goal","proof","status","wanted"],"unchecked":["idea"]}"#,
+        "\n",
+        r#"{"id":"bad","verdict":"fails","complaint":"after d1d7: not mate","checked":[],"unchecked":[]}"#,
+        "\n",
+        r#"{"id":"none","verdict":"skipped","checked":[],"unchecked":[]}"#,
+        "\n",
+    );
+    assert_says(&output, 1, says, "");
 }
 
 #[test]

@@ -13,6 +13,31 @@ fn planche(arguments: &[&str]) -> Output {
 /// Arguments, exit code, and a part of what is printed (standard error when the code is 2).
 const CASES: &[(&[&str], i32, &str)] = &[
     (
+        &["explain", "7k/8/5K2/8/8/8/8/6R1 w - - 98 120"],
+        0,
+        "The clock forbids it: 98 half-moves have passed without a capture or a move of a pawn, at 100 a draw",
+    ),
+    (
+        &["explain", "7k/8/5K2/8/8/8/8/6R1 w - - 98 120", "--json"],
+        0,
+        "\"result\":\"drawn\"",
+    ),
+    (
+        &["play", "7k/8/5K2/8/8/8/8/6R1 w - - 98 120"],
+        0,
+        "fifty moves without a capture or a move of a pawn: a draw can be claimed",
+    ),
+    (
+        &["play", "7k/8/5K2/8/8/8/8/6R1 w - - 97 120"],
+        0,
+        "it is mate: the game is over\nmate",
+    ),
+    (
+        &["explain", "7k/8/5K2/8/8/8/8/6R1 w - - 150 120"],
+        0,
+        "It is a draw already: seventy-five moves have passed without a capture or a move of a pawn.",
+    ),
+    (
         &["verify", "krk", "--strategy", "short", "--json"],
         0,
         "\"correct\":175168",

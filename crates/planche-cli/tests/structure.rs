@@ -530,32 +530,6 @@ const NOT_TUNED: &[(&str, &str, &str)] = &[
         "with more men nobody is stalemated: it only saves work",
     ),
     (
-        "resort::web",
-        "STEPS",
-        "bounds the strategy of a draw that is written down",
-    ),
-    (
-        "resort::web",
-        "MOVES",
-        "bounds the strategy of a draw that is written down",
-    ),
-    (
-        "resort::save",
-        "FEW_ENEMIES",
-        "says when a draw by too few men is near",
-    ),
-    ("resort::save", "FEW_MOBILE", "says when stalemate is near"),
-    (
-        "resort::save",
-        "FEW_MOVES",
-        "says when every move may be looked at",
-    ),
-    (
-        "resort::liquidate",
-        "MEN",
-        "the size of the endings that experts know",
-    ),
-    (
         "chronicle",
         "EVENTS",
         "bounds what is written down of a search",

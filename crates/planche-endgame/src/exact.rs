@@ -22,7 +22,7 @@ mod words;
 pub(crate) use board::Board;
 pub use check::{Consistency, Counts, check};
 pub(crate) use judge::white_wins;
-pub use judge::{Choice, NotKnown, choices, judge};
+pub use judge::{Choice, NotKnown, choices, judge, plies_to_conversion};
 pub use material::{Material, UnknownMaterial};
 pub use table::{Prospect, Table, conversions, table};
 pub use words::{Told, explain, play_out};

@@ -5,7 +5,7 @@
 //! both sides; [`table()`] asks them about a bare king. [`lesson`] has the endings that are told in sentences and played from
 //! those sentences; [`krk`], [`kpk`] and [`kbnk`] hold the other experts that play by rules, and [`strategy`] is who plays. All
 //! other classes are played from their tables; [`campaign`] proves them on every position against every defence. [`advise`]
-//! gives a move and the rule behind it in words, [`lecture()`] explains a position. [`rook_ending`] solves rook and pawn against rook
+//! gives a move and the rule behind it in words, [`clock`] minds the fifty-move rule, [`lecture()`] explains a position. [`rook_ending`] solves rook and pawn against rook
 //! for the positions that have a name.
 //!
 //! Libraries do no input or output here, except [`syzygy`], which reads the files that it is given.
@@ -13,6 +13,7 @@
 mod advice;
 pub mod campaign;
 mod class;
+pub mod clock;
 pub mod condition;
 mod ending;
 pub mod exact;

@@ -111,7 +111,7 @@ impl Said {
     }
 }
 
-fn disagrees(field: &'static str, complaint: String) -> Failure {
+pub(crate) fn disagrees(field: &'static str, complaint: String) -> Failure {
     Failure::Disagrees { field, complaint }
 }
 
@@ -123,64 +123,119 @@ enum Stand<'a> {
 }
 
 /// A line that is followed through a proof.
-struct Walk<'a> {
+pub(crate) struct Walk<'a> {
+    root: &'a Chess,
     position: Chess,
     stand: Stand<'a>,
     path: Vec<UciMove>,
+    /// The field that the line is from.
+    field: &'static str,
+    /// Who is asked about moves behind a settled leaf; without him the line ends where the proof does.
+    beyond: Option<(&'a Checker<'a>, Goal)>,
 }
 
 impl<'a> Walk<'a> {
-    fn new(root: &Chess, proof: &'a Attack) -> Walk<'a> {
+    pub(crate) fn new(root: &'a Chess, proof: &'a Attack) -> Walk<'a> {
         Walk {
+            root,
             position: root.clone(),
             stand: Stand::Attack(proof),
             path: Vec::new(),
+            field: "line",
+            beyond: None,
         }
     }
 
-    fn follow(mut self, line: &[String]) -> Result<(), Failure> {
+    /// The same for a line of another field.
+    pub(crate) fn field(self, field: &'static str) -> Walk<'a> {
+        Walk { field, ..self }
+    }
+
+    /// The same for a line that may go on behind a settled leaf, as long as the gain stays in hand.
+    pub(crate) fn and_beyond(self, checker: &'a Checker<'a>, goal: Goal) -> Walk<'a> {
+        let beyond = Some((checker, goal));
+        Walk { beyond, ..self }
+    }
+
+    /// Every move of the line must be what the proof has there.
+    pub(crate) fn follow(mut self, line: &[String]) -> Result<(), Failure> {
         for text in line {
             if let Err(complaint) = self.step(text) {
                 let path = MovePath(self.path);
-                return Err(disagrees(
-                    "line",
-                    format!("leaves the proof {path}: {complaint}"),
-                ));
+                let complaint = format!("leaves the proof {path}: {complaint}");
+                return Err(disagrees(self.field, complaint));
+            }
+        }
+        Ok(())
+    }
+
+    /// The moves of the line must be legal, whatever the proof has.
+    pub(crate) fn wander(mut self, line: &[String]) -> Result<(), Failure> {
+        for text in line {
+            if let Err(complaint) = read(text).and_then(|uci| self.play(uci)) {
+                let path = MovePath(self.path);
+                return Err(disagrees(self.field, format!("{path}: {complaint}")));
             }
         }
         Ok(())
     }
 
     fn step(&mut self, text: &str) -> Result<(), String> {
-        let shown = quoted(text, MAX_QUOTED);
-        let uci = text
-            .parse::<UciMove>()
-            .ok()
-            .filter(|uci| uci.to_string() == text);
-        let uci = uci.ok_or_else(|| format!("{shown:?} is no move"))?;
-        let next = match self.stand {
+        let uci = read(text)?;
+        let next = match (&self.stand, self.beyond) {
+            (Stand::Attack(Attack::Settled) | Stand::Over, Some((checker, goal))) => {
+                self.play(uci)?;
+                return self.stays_won(checker, goal);
+            }
+            _ => self.next(uci)?,
+        };
+        self.play(uci)?;
+        self.stand = next;
+        Ok(())
+    }
+
+    /// Where the proof goes on after this move.
+    fn next(&self, uci: UciMove) -> Result<Stand<'a>, String> {
+        match self.stand {
             Stand::Attack(Attack::Move {
                 uci: own, after, ..
-            }) if *own == uci => match after {
+            }) if *own == uci => Ok(match after {
                 After::Defence(defence) => Stand::Defence(defence),
                 After::Mate | After::Settled | After::Drawn(_) => Stand::Over,
-            },
+            }),
             Stand::Attack(Attack::Move { uci: own, .. }) => {
-                return Err(format!("it goes on with {uci}, the proof with {own}"));
+                Err(format!("it goes on with {uci}, the proof with {own}"))
             }
             Stand::Attack(_) | Stand::Over => {
-                return Err(format!("it goes on with {uci}, and the proof has ended"));
+                Err(format!("it goes on with {uci}, and the proof has ended"))
             }
             Stand::Defence(defence) => match defence.answer(uci) {
-                Some(answer) => Stand::Attack(answer),
-                None => return Err(format!("the reply {uci} has no answer")),
+                Some(answer) => Ok(Stand::Attack(answer)),
+                None => Err(format!("the reply {uci} has no answer")),
             },
-        };
+        }
+    }
+
+    fn play(&mut self, uci: UciMove) -> Result<(), String> {
         let legal = legal_move(&self.position, uci);
         let legal = legal.ok_or_else(|| format!("the move {uci} is illegal"))?;
         self.position.play_unchecked(legal);
-        self.stand = next;
         self.path.push(uci);
         Ok(())
     }
+
+    /// Behind a settled leaf a move of the attacker's must not give away what was won.
+    fn stays_won(&self, checker: &Checker<'_>, goal: Goal) -> Result<(), String> {
+        if self.position.turn() == self.root.turn() {
+            return Ok(());
+        }
+        let held = checker.holds_at(self.root, goal, &self.position);
+        held.map_err(|fault| format!("what was won does not stay: {fault}"))
+    }
+}
+
+fn read(text: &str) -> Result<UciMove, String> {
+    let uci = text.parse::<UciMove>().ok();
+    let uci = uci.filter(|uci| uci.to_string() == text);
+    uci.ok_or_else(|| format!("{:?} is no move", quoted(text, MAX_QUOTED)))
 }

@@ -131,12 +131,28 @@ impl<'a> Checker<'a> {
     /// The first [`Flaw`] on the way, with the moves that lead to it.
     pub fn check(&self, root: &Chess, goal: Goal, proof: &Attack) -> Result<Evidence, Flaw> {
         let mut walk = Walk::new(self, root, goal);
-        match walk.attack(root, proof) {
+        match is_played(root, goal).and_then(|()| walk.attack(root, proof)) {
             Ok(()) => Ok(walk.evidence()),
             Err(fault) => Err(Flaw {
                 path: MovePath(walk.path),
                 fault,
             }),
+        }
+    }
+}
+
+impl Checker<'_> {
+    /// Whether what is claimed of `root` is in hand in a later position: as at a settled leaf, or mate. Quiet threats are
+    /// not looked for, since the proof has ended before.
+    pub(crate) fn holds_at(&self, root: &Chess, goal: Goal, later: &Chess) -> Result<(), Fault> {
+        let plain = Checker {
+            rigour: Rigour::Plain,
+            ..*self
+        };
+        let mut walk = Walk::new(&plain, root, goal);
+        match later.is_checkmate() {
+            true => Ok(()),
+            false => walk.settled(later),
         }
     }
 }
@@ -158,6 +174,17 @@ impl From<Threat> for Fault {
 
 /// So many half-moves without a capture or a move of a pawn, and a draw can be claimed.
 const FIFTY_MOVES: u32 = 100;
+
+/// So many, and the game has ended without a claim.
+const SEVENTY_FIVE_MOVES: u32 = 150;
+
+/// Nobody wins a game that has ended in a draw already.
+fn is_played(root: &Chess, goal: Goal) -> Result<(), Fault> {
+    match root.halfmoves() >= SEVENTY_FIVE_MOVES && goal != Goal::Draw {
+        true => Err(Fault::SeventyFiveMoves),
+        false => Ok(()),
+    }
+}
 
 /// One walk over one proof. When a fault ends it, `path` is left where the fault is.
 struct Walk<'a> {
@@ -196,6 +223,7 @@ impl<'a> Walk<'a> {
             visited,
             probed,
             believed: self.believed,
+            ..Evidence::default()
         }
     }
 

@@ -8,9 +8,11 @@
 //! - [`json`] writes and reads it.
 //! - [`Checker`] checks it against a position and a [`Goal`], plainly or strictly.
 //! - [`Record`] is a line of results, as other programs hand them over, and ends in a [`Verdict`].
+//! - [`Survey`] says which fields of it were verified, and which were not.
 //! - [`AxiomVerifier`] is where endgame tables come in.
 
 mod agree;
+mod aside;
 mod axiom;
 mod capture;
 mod check;
@@ -23,6 +25,7 @@ mod proof;
 mod quote;
 mod record;
 mod run;
+mod survey;
 mod threat;
 mod trap;
 mod verdict;
@@ -34,5 +37,6 @@ pub use goal::Goal;
 pub use path::MovePath;
 pub use proof::{After, Attack, Defence, Draw, MAX_ATTACKS, Why};
 pub use record::{Claim, Record, RecordError};
+pub use survey::{Item, Listed, Survey};
 pub use verdict::{Evidence, Failure, Fault, Flaw, Verdict};
 pub use worth::{Worth, WorthError};

@@ -1,12 +1,16 @@
 //! Result records: the lines that carry a claim and its proof.
 
+use std::fmt;
+
 use serde::Deserialize;
+use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use shakmaty::fen::{Fen, ParseFenError};
 use shakmaty::{Castles, CastlingMode, Chess, PositionError, PositionErrorKinds, Setup};
 use thiserror::Error;
 
 use crate::agree::Said;
+use crate::aside::{Aside, Case};
 use crate::check::Checker;
 use crate::goal::Goal;
 use crate::json::{self, ReadError};
@@ -37,6 +41,9 @@ pub struct Claim<'a> {
     /// The units that the claim is made in.
     pub worth: Worth,
     said: Said,
+    aside: Aside<'a>,
+    /// The names of all fields that say something.
+    names: Vec<String>,
     proof: Option<&'a RawValue>,
 }
 
@@ -127,7 +134,7 @@ impl<'a> Record<'a> {
             serde_json::from_str(line).map_err(|error| not_a_record(&error))?;
         let id = fields.id.map(printable_id);
         let claim = match fields.status.as_str() {
-            "proved" | "doubted" => Some(Claim::from_fields(fields)?),
+            "proved" | "doubted" => Some(Claim::from_fields(fields, line)?),
             "likely" | "none" | "limit" => None,
             other => return Err(RecordError::UnknownStatus(quoted(other, MAX_QUOTED))),
         };
@@ -147,7 +154,7 @@ impl<'a> Record<'a> {
 }
 
 impl<'a> Claim<'a> {
-    fn from_fields(fields: Fields<'a>) -> Result<Claim<'a>, RecordError> {
+    fn from_fields(fields: Fields<'a>, line: &'a str) -> Result<Claim<'a>, RecordError> {
         let fen = fields.fen.ok_or(RecordError::MissingField("fen"))?;
         let word = fields.goal.ok_or(RecordError::MissingField("goal"))?;
         let goal = goal(&word, fields.wanted)?;
@@ -161,6 +168,8 @@ impl<'a> Claim<'a> {
                 best: fields.best,
                 line: fields.line,
             },
+            aside: serde_json::from_str(line).map_err(|error| not_a_record(&error))?,
+            names: names(line).map_err(|error| not_a_record(&error))?,
             proof: fields.proof,
         })
     }
@@ -180,7 +189,52 @@ impl<'a> Claim<'a> {
         self.said.is_a_claim(self.goal)?;
         let evidence = checker.check(&self.root, self.goal, &proof)?;
         self.said.agrees(&checker, &self.root, self.goal, &proof)?;
-        Ok(evidence)
+        let case = Case {
+            checker: &checker,
+            root: &self.root,
+            goal: self.goal,
+            proof: &proof,
+            line: self.said.line.as_deref().unwrap_or_default(),
+        };
+        let survey = self.aside.examine(&self.names, &case)?;
+        Ok(Evidence { survey, ..evidence })
+    }
+}
+
+/// How many names of fields are kept; a result has some twenty.
+const MAX_NAMES: usize = 100;
+
+/// The names of the fields that are neither null nor empty.
+fn names(line: &str) -> Result<Vec<String>, serde_json::Error> {
+    serde_json::from_str::<Names>(line).map(|Names(names)| names)
+}
+
+struct Names(Vec<String>);
+
+impl<'de> Deserialize<'de> for Names {
+    fn deserialize<D: Deserializer<'de>>(line: D) -> Result<Names, D::Error> {
+        line.deserialize_map(NamesVisitor)
+    }
+}
+
+struct NamesVisitor;
+
+impl<'de> Visitor<'de> for NamesVisitor {
+    type Value = Names;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<M: MapAccess<'de>>(self, mut fields: M) -> Result<Names, M::Error> {
+        let mut names = Vec::new();
+        while let Some((name, value)) = fields.next_entry::<String, &'de RawValue>()? {
+            let says_nothing = matches!(value.get(), "null" | "[]" | "{}" | "\"\"");
+            if !says_nothing && names.len() < MAX_NAMES {
+                names.push(name);
+            }
+        }
+        Ok(Names(names))
     }
 }
 

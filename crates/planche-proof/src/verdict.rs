@@ -8,6 +8,7 @@ use crate::goal::Goal;
 use crate::json::ReadError;
 use crate::path::MovePath;
 use crate::proof::{Draw, MAX_ATTACKS};
+use crate::survey::Survey;
 
 /// The outcome of checking one result record.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,6 +31,8 @@ pub struct Evidence {
     /// Axioms that were believed without verification, each once, in the order of the walk.
     /// Strict checking leaves none.
     pub believed: Vec<String>,
+    /// Which fields of the result were verified, and which were not. Empty where a proof was checked without a result.
+    pub survey: Survey,
 }
 
 /// Why a claim is not accepted.
@@ -47,7 +50,7 @@ pub enum Failure {
     /// Another field of the result says something that the proof does not bear out.
     #[error("`{field}` {complaint}")]
     Disagrees {
-        /// `wanted`, `gain`, `best` or `line`.
+        /// `wanted`, `gain`, `best`, `line`, `also` …
         field: &'static str,
         /// What it says, and what the proof has.
         complaint: String,
@@ -137,6 +140,9 @@ pub enum Fault {
     /// Fifty moves of either side have passed without a capture or a move of a pawn.
     #[error("a draw can be claimed by the fifty-move rule")]
     FiftyMoves,
+    /// Seventy-five moves of either side have passed so: the game is over.
+    #[error("the game has ended in a draw by the seventy-five-move rule")]
+    SeventyFiveMoves,
     /// The proof is deeper than any proof may be.
     #[error("deeper than {MAX_ATTACKS} attacking moves")]
     TooDeep,

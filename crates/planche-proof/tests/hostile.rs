@@ -245,7 +245,7 @@ fn clocks_at_their_limit_do_no_harm() {
     let Verdict::Fails(failure) = verdict else {
         panic!("{verdict:?}");
     };
-    let words = "after b5b7: a draw can be claimed by the fifty-move rule";
+    let words = "at the root: the game has ended in a draw by the seventy-five-move rule";
     assert_eq!(failure.to_string(), words);
 }
 

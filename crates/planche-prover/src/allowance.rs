@@ -37,6 +37,8 @@ pub enum StopReason {
     Hope,
     /// There is a strategy, but it is too large to be written down.
     Size,
+    /// The memory was used up.
+    Memory,
 }
 
 /// What may be spent from now on. The clock runs; nodes are taken off by whoever makes them. Parts of an allowance end no
@@ -44,6 +46,8 @@ pub enum StopReason {
 #[derive(Debug, Clone)]
 pub struct Allowance {
     nodes: usize,
+    /// How many nodes of one tree there is memory for.
+    room: Option<usize>,
     deadline: Option<Instant>,
     stop: Option<Arc<AtomicBool>>,
 }
@@ -60,6 +64,7 @@ impl Allowance {
     pub fn of_nodes(nodes: usize) -> Allowance {
         Allowance {
             nodes,
+            room: None,
             deadline: None,
             stop: None,
         }
@@ -69,9 +74,16 @@ impl Allowance {
     pub fn start(limits: Limits, stop: Option<Arc<AtomicBool>>) -> Allowance {
         Allowance {
             nodes: limits.nodes,
+            room: None,
             deadline: limits.time.and_then(from_now),
             stop,
         }
+    }
+
+    /// The same with memory for no more than so many nodes in one tree.
+    #[must_use]
+    pub fn within(self, room: Option<usize>) -> Allowance {
+        Allowance { room, ..self }
     }
 
     /// What is left now.
@@ -81,6 +93,11 @@ impl Allowance {
             nodes: self.nodes,
             time: self.deadline.map(until),
         }
+    }
+
+    /// How many nodes are left.
+    pub fn nodes(&self) -> usize {
+        self.nodes
     }
 
     /// The flag that ends it, if there is one.
@@ -128,6 +145,9 @@ impl Allowance {
     pub fn exceeded(&self, nodes: usize) -> Option<StopReason> {
         if nodes >= self.nodes {
             return Some(StopReason::Nodes);
+        }
+        if self.room.is_some_and(|room| nodes >= room) {
+            return Some(StopReason::Memory);
         }
         if self.is_stopped() {
             return Some(StopReason::Flag);
@@ -204,6 +224,15 @@ mod tests {
         assert_eq!(allowance.at_most(7).left(), left(6));
         allowance.spend(7);
         assert_eq!(allowance.exceeded(0), Some(StopReason::Nodes));
+    }
+
+    #[test]
+    fn memory_bounds_a_tree_and_every_part() {
+        let allowance = Allowance::of_nodes(100).within(Some(10));
+        assert_eq!(allowance.exceeded(9), None);
+        assert_eq!(allowance.exceeded(10), Some(StopReason::Memory));
+        assert_eq!(allowance.share(2).exceeded(10), Some(StopReason::Memory));
+        assert_eq!(allowance.at_most(10).exceeded(10), Some(StopReason::Nodes));
     }
 
     #[test]

@@ -157,7 +157,8 @@ impl Developer<'_> {
         let place = self.place(parent, action, position);
         let lost = self.is_over(&place);
         let winning = match parent {
-            Some(_) if !lost => self.leaves.quick_answer(&place.position),
+            // The node and its answer.
+            Some(_) if !lost && self.tree.affords(2) => self.leaves.quick_answer(&place.position),
             _ => None,
         };
         let written = matches!(winning.as_deref(), Some(Attack::Play { .. }));

@@ -163,6 +163,7 @@ impl Prover {
     }
 
     fn run(&mut self, allowance: &Allowance, hope: Option<Hope>) -> Outcome {
+        self.allow(allowance);
         loop {
             let root = self.tree.node(Tree::ROOT);
             if root.proved() {
@@ -178,9 +179,16 @@ impl Prover {
             if let Some(reason) = self.end(allowance, hope) {
                 return Outcome::Limit(reason);
             }
+            self.allow(allowance);
             let place = most_useful(&self.tree);
             self.developer().develop(place);
         }
+    }
+
+    /// Tells the tree how many nodes there may be; the leaves have made some.
+    fn allow(&mut self, allowance: &Allowance) {
+        let most = allowance.nodes().saturating_sub(self.leaves.nodes());
+        self.tree.allow(most);
     }
 
     fn developer(&mut self) -> Developer<'_> {
@@ -199,6 +207,7 @@ impl Prover {
         self.outlook.turn_to(made, proof, disproof, hope);
         match hope.is_some_and(|hope| !hope.remains(&self.outlook)) {
             true => Some(StopReason::Hope),
+            false if self.tree.is_exhausted() => Some(StopReason::Nodes),
             false => allowance.exceeded(made),
         }
     }

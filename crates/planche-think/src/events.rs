@@ -308,6 +308,7 @@ fn end(how: End) -> &'static str {
         End::Limit(StopReason::Flag) => "stopped",
         End::Limit(StopReason::Hope) => "out of sight",
         End::Limit(StopReason::Size) => "size",
+        End::Limit(StopReason::Memory) => "memory",
     }
 }
 
@@ -558,6 +559,7 @@ fn end_words(how: End) -> &'static str {
         End::Limit(StopReason::Flag) => "was stopped",
         End::Limit(StopReason::Hope) => "gives up: no proof comes into sight",
         End::Limit(StopReason::Size) => "stops: its strategy is too large to be written down",
+        End::Limit(StopReason::Memory) => "stops: its memory is used up",
     }
 }
 

@@ -431,6 +431,7 @@ impl Record {
                 StopReason::Time,
                 StopReason::Flag,
                 StopReason::Size,
+                StopReason::Memory,
             ];
             limits.iter().any(|limit| *end == End::Limit(*limit))
         };

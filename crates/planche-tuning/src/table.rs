@@ -213,6 +213,14 @@ table! {
     sceptic_positions_a_millisecond: u64 = 400, 1..=1_000_000, "How many positions may be looked at in a millisecond that is left.", "docs/history/opinion.md";
     sceptic_least_nodes: usize = 500, 0..=1_000_000, "With fewer nodes the words ask nobody.", "docs/history/opinion.md";
     sceptic_share: u32 = 10, 1..=1_000, "One part of the time in so many is set aside.", "docs/history/opinion.md";
+
+    // Draws that are saved, and ways into known endings.
+    draw_few_enemies: usize = 3, 0..=15, "With so few men of the enemy beside his king, taking one may be enough.", "by hand";
+    draw_few_mobile: usize = 2, 0..=16, "With so few men that can move beside a king that cannot, stalemate is near.", "by hand";
+    draw_few_moves: usize = 4, 0..=218, "With so few legal moves all of them are looked at.", "by hand";
+    draw_steps: usize = 300000, 1..=10000000, "How many steps the strategy of a draw may take to be written down.", "by hand";
+    draw_moves: usize = 40, 1..=200, "How many moves deep the strategy of a draw may go.", "by hand";
+    liquidate_men: usize = 7, 3..=32, "With more men on the board, no known ending is near.", "by hand";
 }
 
 impl Default for Tuning {

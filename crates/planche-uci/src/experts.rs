@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::thread;
 
+use planche_endgame::clock::{self, Timing};
 use planche_endgame::{Advice, Class, Ending, Fate, Ruling, advise, approve, expert, table};
 use planche_play::is_warm;
 use shakmaty::{Chess, Move, Position};
@@ -39,6 +40,7 @@ pub(crate) fn counsel(position: &Chess, patient: bool) -> Option<Counsel> {
     let advice = advice(position, &ending, &ruling)?;
     let moves = line(position, advice.play);
     let value = match ruling.fate {
+        Fate::Won { .. } if too_late(position) => Value::Pawns(0),
         Fate::Won { by, .. } if by == position.turn() => Value::Mate(moves.len().div_ceil(2)),
         Fate::Won { .. } => Value::Pawns(-LOST),
         Fate::Drawn => Value::Pawns(0),
@@ -53,6 +55,11 @@ pub(crate) fn counsel(position: &Chess, patient: bool) -> Option<Counsel> {
         line: Line { value, moves },
         reason,
     })
+}
+
+/// Whether a draw can be claimed before the mate.
+fn too_late(position: &Chess) -> bool {
+    matches!(clock::timing(position), Ok(Timing::TooLate | Timing::Over))
 }
 
 /// What a lost ending is called in hundredths of a pawn.

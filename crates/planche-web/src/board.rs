@@ -97,10 +97,16 @@ fn over(position: &Chess) -> Option<&'static str> {
     if position.is_stalemate() {
         return Some("stalemate");
     }
+    if position.halfmoves() >= SEVENTY_FIVE_MOVES {
+        return Some("a draw: seventy-five moves without a capture or a move of a pawn");
+    }
     position
         .is_insufficient_material()
         .then_some("a draw: nobody can mate any more")
 }
+
+/// So many half-moves without a capture or a move of a pawn end the game.
+const SEVENTY_FIVE_MOVES: u32 = 150;
 
 /// "White: king g1, rook d1, pawns f2 g2 h2. Black: … White to move."
 fn words(position: &Chess) -> String {

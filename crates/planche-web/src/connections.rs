@@ -17,8 +17,11 @@ use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Notify;
 
-/// The most connections at once; some systems allow a program no more than 256 open files.
-const MOST: usize = 128;
+/// So many connections there may be at once on any machine; some allow a program no more than 256 open files.
+const FEW: usize = 128;
+/// And so many where more files may be open. The more places there are, the longer somebody who has not said what he wants may
+/// keep his while others crowd in, and a question needs only an instant.
+const MANY: usize = 512;
 
 /// How long the head of a request may take to arrive.
 const HEAD: Duration = Duration::from_secs(5);
@@ -28,7 +31,7 @@ const PAUSE: Duration = Duration::from_millis(100);
 
 /// Takes connections and answers them, until the program is ended.
 pub async fn welcome(listener: TcpListener, router: Router) {
-    let hall = Hall::default();
+    let hall = Hall::of(places());
     loop {
         match listener.accept().await {
             // Where nobody makes room the connection is closed at once.
@@ -40,6 +43,20 @@ pub async fn welcome(listener: TcpListener, router: Router) {
             Err(_) => tokio::time::sleep(PAUSE).await,
         }
     }
+}
+
+/// How many connections there may be: half of the files that may be open, and no more than are useful.
+fn places() -> usize {
+    let limits = std::fs::read_to_string("/proc/self/limits").unwrap_or_default();
+    open_files(&limits).map_or(FEW, |files| (files / 2).clamp(FEW, MANY))
+}
+
+/// The soft limit on open files, as Linux writes it down.
+fn open_files(limits: &str) -> Option<usize> {
+    let line = limits
+        .lines()
+        .find_map(|line| line.strip_prefix("Max open files"))?;
+    line.split_whitespace().next()?.parse().ok()
 }
 
 /// One connection, until it is answered, breaks, or has to make room.
@@ -55,11 +72,12 @@ async fn talk(stream: TcpStream, router: Router, seat: Seat) {
 }
 
 /// All connections.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 struct Hall(Arc<Mutex<Seats>>);
 
 #[derive(Debug, Default)]
 struct Seats {
+    most: usize,
     last: u64,
     open: usize,
     /// Those whose request has not come yet, the oldest first.
@@ -78,6 +96,13 @@ struct Place {
 }
 
 impl Hall {
+    fn of(most: usize) -> Hall {
+        Hall(Arc::new(Mutex::new(Seats {
+            most,
+            ..Seats::default()
+        })))
+    }
+
     fn seats(&self) -> MutexGuard<'_, Seats> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -85,7 +110,7 @@ impl Hall {
     /// A place; where all are taken, that of the connection which has waited longest.
     fn enter(&self) -> Option<Seat> {
         let mut seats = self.seats();
-        if seats.open >= MOST {
+        if seats.open >= seats.most {
             let (_, oldest) = seats.waiting.pop_first()?;
             oldest.notify_one();
         }
@@ -127,8 +152,8 @@ mod tests {
 
     #[test]
     fn the_one_who_waits_longest_makes_room() {
-        let hall = Hall::default();
-        let seats: Vec<Seat> = (0..MOST).filter_map(|_| hall.enter()).collect();
+        let hall = Hall::of(FEW);
+        let seats: Vec<Seat> = (0..FEW).filter_map(|_| hall.enter()).collect();
         seats[0].keep();
         assert!(hall.enter().is_some());
         let waiting = hall.seats().waiting.keys().next().copied();
@@ -140,9 +165,17 @@ mod tests {
     }
 
     #[test]
+    fn the_files_that_may_be_open_bound_the_places() {
+        let limits = "Limit  Soft Limit  Hard Limit  Units\nMax open files            1024      4096      files\n";
+        assert_eq!(open_files(limits), Some(1024));
+        assert_eq!(open_files("Max open files unlimited unlimited files"), None);
+        assert!((FEW..=MANY).contains(&places()));
+    }
+
+    #[test]
     fn nobody_who_is_answered_makes_room() {
-        let hall = Hall::default();
-        let mut seats: Vec<Seat> = (0..MOST).filter_map(|_| hall.enter()).collect();
+        let hall = Hall::of(FEW);
+        let mut seats: Vec<Seat> = (0..FEW).filter_map(|_| hall.enter()).collect();
         seats.iter().for_each(Seat::keep);
         assert!(hall.enter().is_none());
         seats.pop();

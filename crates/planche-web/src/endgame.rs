@@ -10,7 +10,7 @@ use planche_endgame::krk::shipped;
 use planche_endgame::krk::tree::{Node, Tree};
 use planche_endgame::lesson::{self, Reader};
 use planche_endgame::strategy::walk;
-use planche_endgame::{Class, Ending, Turn, Value, advise};
+use planche_endgame::{Class, Ending, Turn, Value, advise, clock};
 use serde::{Deserialize, Serialize};
 use shakmaty::{Chess, Color, Move, Position};
 
@@ -193,7 +193,15 @@ fn tell(asked: &EndingQuestion) -> Result<EndingAnswer, Failure> {
         Err(error) if bare => return Err(Failure::unread(error)),
         Err(_) => by_table(&position, played)?,
     };
-    Ok(EndingAnswer { slip, ..told })
+    let verdict = match clock::remark(&position) {
+        Some(remark) => format!("{} {remark}", told.verdict),
+        None => told.verdict.clone(),
+    };
+    Ok(EndingAnswer {
+        slip,
+        verdict,
+        ..told
+    })
 }
 
 /// An ending in which both sides have men, or that nobody plays by rules: the exact table decides.

@@ -1,13 +1,15 @@
 //! Positions of which there is something to say without any plan: the game is over, or an endgame
 //! expert knows the ending.
 
-use planche_endgame::{Fate, expert};
+use planche_endgame::{Fate, clock, expert};
 use shakmaty::{Chess, Color, Position};
+
+use crate::tables;
 
 /// So many half-moves without a capture or a move of a pawn end the game.
 const SEVENTY_FIVE_MOVES: u32 = 150;
 
-/// What is said of a position in which the side to move has no move.
+/// What is said of a position in which the game is over.
 pub(crate) fn over(position: &Chess) -> Option<String> {
     let side = name(position.turn());
     if position.is_checkmate() {
@@ -21,13 +23,23 @@ pub(crate) fn over(position: &Chess) -> Option<String> {
     } else if position.halfmoves() >= SEVENTY_FIVE_MOVES {
         let words = "It is a draw already: seventy-five moves have passed without a capture or a move of a pawn.";
         Some(words.to_owned())
+    } else if position.is_insufficient_material() {
+        Some("It is a draw already: nobody has men left to mate with.".to_owned())
     } else {
         None
     }
 }
 
-/// What the endgame expert says of a position that he knows.
+/// What the endgame expert says of a position that he knows, and what the clock says to it.
 pub(crate) fn known(position: &Chess) -> Option<String> {
+    let words = by_the_expert(position).or_else(|| tables::known(position))?;
+    Some(match clock::remark(position) {
+        Some(remark) => format!("{words} {remark}"),
+        None => words,
+    })
+}
+
+fn by_the_expert(position: &Chess) -> Option<String> {
     let ruling = expert(position)?;
     let class = ruling.class;
     Some(match ruling.fate {

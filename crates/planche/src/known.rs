@@ -1,17 +1,23 @@
 //! Endgame knowledge, lent to the prover and to the checker.
 
+use planche_endgame::clock::{self, Timing};
 use planche_endgame::lore;
 use planche_proof::{AxiomCase, AxiomVerdict, AxiomVerifier, Goal};
 use planche_prover::Known;
 use shakmaty::Chess;
 
-/// What the prover may ask at a leaf.
+/// What the prover may ask at a leaf. A win that comes too late for the fifty-move rule is none.
 pub(crate) fn known(position: &Chess) -> Option<Known> {
-    lore(position).map(|known| Known {
+    let known = lore(position).filter(|known| known.winner.is_none() || in_time(position));
+    known.map(|known| Known {
         axiom: known.name,
         winner: known.winner,
         best: known.best,
     })
+}
+
+fn in_time(position: &Chess) -> bool {
+    clock::timing(position) == Ok(Timing::InTime)
 }
 
 /// Confirms axioms by the exact tables of endings: `kpk-won`, `krk-drawn`, `kpkp-locked-won` and so on.
@@ -31,7 +37,10 @@ impl AxiomVerifier for Endings {
             return AxiomVerdict::Refuted(format!("the tables say {}", known.name));
         }
         match known.winner {
-            Some(winner) if winner == case.attacker => AxiomVerdict::Holds,
+            Some(winner) if winner == case.attacker => match in_time(case.position) {
+                true => AxiomVerdict::Holds,
+                false => AxiomVerdict::Refuted("the fifty-move rule comes first".to_owned()),
+            },
             Some(_) => AxiomVerdict::Refuted("the other side wins".to_owned()),
             None if case.goal == Goal::Draw => AxiomVerdict::Holds,
             None => AxiomVerdict::Refuted("it is a draw".to_owned()),
@@ -63,6 +72,7 @@ mod tests {
         let won = "8/8/8/2k5/8/3K4/3P4/8 w - - 0 1";
         let lost = "8/8/8/2k5/8/4K3/3P4/8 b - - 0 1";
         let drawn = "8/8/8/3k4/8/8/3P4/3K4 w - - 0 1";
+        let late = "7k/8/5K2/8/8/8/8/6R1 w - - 98 120";
         let queens = "4k3/8/8/8/8/8/3PP3/3QK3 w - - 0 1";
         assert_eq!(verdict("kpk-won", won, Goal::Mate), AxiomVerdict::Holds);
         let material = Goal::Material { wanted: 30 };
@@ -73,6 +83,7 @@ mod tests {
             ("kpk-won", lost, Goal::Mate),
             ("kpk-drawn", drawn, Goal::Mate),
             ("kqppk-won", queens, Goal::Mate),
+            ("krk-won", late, Goal::Mate),
         ] {
             let refuted = matches!(verdict(name, fen, goal), AxiomVerdict::Refuted(_));
             assert!(refuted, "{name} {fen}");

@@ -38,6 +38,7 @@ mod sceptic;
 mod solution;
 mod solve;
 pub mod suite;
+mod tables;
 mod tell;
 mod think;
 mod threats;

@@ -35,7 +35,7 @@ pub struct Report<'a> {
     /// How the run ended.
     pub status: Status,
     /// Which limit ended the run: `nodes`, `time`, `asked` (somebody stopped it), `hope` (no plan came near to working) or
-    /// `memory` (the proof is too large to be written down).
+    /// `memory` (it is used up, or the proof is too large to be written down).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<&'static str>,
     /// What the proof wins; 0 without a proof.
@@ -72,6 +72,9 @@ pub struct Report<'a> {
     pub plans: BTreeMap<u32, String>,
     /// The proof.
     pub proof: Option<&'a Attack>,
+    /// The proof that `also` wins as much.
+    #[serde(rename = "alsoProof", skip_serializing_if = "Option::is_none")]
+    pub also_proof: Option<&'a Attack>,
 }
 
 /// A sentence of the explanation, the moves that it tells and what it rests on.
@@ -123,6 +126,7 @@ impl<'a> From<&'a Solution> for Report<'a> {
             stats: solution.stats,
             plans: solution.plans(),
             proof: solution.proof.as_ref(),
+            also_proof: solution.also_proof.as_ref(),
         }
     }
 }
@@ -134,7 +138,7 @@ fn bound(reason: StopReason) -> &'static str {
         StopReason::Time => "time",
         StopReason::Flag => "asked",
         StopReason::Hope => "hope",
-        StopReason::Size => "memory",
+        StopReason::Size | StopReason::Memory => "memory",
     }
 }
 

@@ -101,6 +101,8 @@ pub struct Solution {
     pub unique: Option<bool>,
     /// Another first move that is proved to win as much.
     pub also: Option<Move>,
+    /// The proof of that, for whoever checks the solution.
+    pub also_proof: Option<Attack>,
     /// Themes in the vocabulary of Lichess, with the squares that make them true and their place in the
     /// proof.
     pub themes: Vec<Evidence>,

@@ -8,7 +8,8 @@ use crate::find::find;
 use crate::most::Most;
 use crate::request::Request;
 use crate::solution::{Solution, Stats};
-use crate::tell::tell;
+use crate::tables;
+use crate::tell::{blank, tell};
 use crate::trial::try_out;
 use crate::unique;
 
@@ -33,8 +34,16 @@ pub(crate) fn find_and_tell(request: &Request) -> Solution {
         looked_at,
     } = find(request, &allowance);
     // 2. What it found is spelled out, checked and told.
-    let (mut solution, best) = tell(request, finding);
+    let (mut solution, mut best) = tell(request, finding);
     solution.stats = stats(&statistics, looked_at, &solution.stats);
+    if let Some(explanation) = tables::contradiction(request, &solution) {
+        best = None;
+        solution = Solution {
+            explanation,
+            stats: solution.stats,
+            ..blank(request, solution.claim)
+        };
+    }
     // 3. Does another first move win as much?
     if let Some((aim, proof)) = best.filter(|_| request.unique) {
         let spent = (&allowance, start.elapsed());

@@ -1,7 +1,6 @@
 //! From what the prover came to, to a solution: spell out, check, tell.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use planche_explain::lines::{self, Extent};
 use planche_explain::{
@@ -25,6 +24,7 @@ use crate::request::Request;
 use crate::resort::{self, Cause};
 use crate::sceptic::{doubted, likely};
 use crate::solution::{Claim, Solution, Stats, Status};
+use crate::tables;
 
 /// The solution, and the proof that it rests on.
 pub(crate) fn tell(request: &Request, finding: Finding) -> (Solution, Option<(Aim, Proof)>) {
@@ -233,18 +233,8 @@ fn moves(root: &Chess, line: &[UciMove]) -> Vec<Move> {
     legal.collect()
 }
 
-/// With so many men an ending is in a table that takes a while to make.
-const LARGE: usize = 4;
-const WHILE: Duration = Duration::from_secs(3);
-
-/// Whether there is time to ask what is known of the ending.
-fn may_ask(request: &Request) -> bool {
-    let men = request.position.board().occupied().count();
-    men < LARGE || request.limits.time.is_none_or(|time| time > WHILE)
-}
-
 fn unproved(request: &Request, claim: Claim, status: Status, words: String) -> Solution {
-    let known = may_ask(request)
+    let known = tables::may_ask(request)
         .then(|| ending::known(&request.position))
         .flatten();
     Solution {
@@ -275,7 +265,7 @@ fn sought(request: &Request) -> Claim {
 }
 
 /// A solution that claims nothing.
-fn blank(request: &Request, claim: Claim) -> Solution {
+pub(crate) fn blank(request: &Request, claim: Claim) -> Solution {
     Solution {
         id: request.id.clone(),
         root: request.position.clone(),
@@ -287,6 +277,7 @@ fn blank(request: &Request, claim: Claim) -> Solution {
         told: Vec::new(),
         unique: None,
         also: None,
+        also_proof: None,
         themes: Vec::new(),
         plan: Plan::default(),
         thread: None,
@@ -315,6 +306,7 @@ fn stopped_before(reason: StopReason, what: &str) -> String {
         StopReason::Time => format!("The time was used up before {what} was decided."),
         StopReason::Flag => format!("The search was stopped before {what} was decided."),
         StopReason::Hope => format!("The search for {what} was given up: nothing came into sight."),
+        StopReason::Memory => format!("The memory was used up before {what} was decided."),
         StopReason::Size => {
             format!("There seems to be {what}, but its proof is too large to be written down.")
         }

@@ -39,15 +39,17 @@ pub(crate) fn judge(
             solution.unique = (!rivalled).then_some(true);
             solution.stats.opinion += looked_at;
         }
-        Uniqueness::Another(proof) if checked(request, aim, &proof).is_ok() => {
+        Uniqueness::Another(proof) => {
             let also = first_move(request, &proof.attack);
             // It gains as many men; whether it is as good is another question, and then nothing is said.
-            if also.is_some_and(|also| is_as_good(request, &best.attack, also)) {
+            let also = also.filter(|also| is_as_good(request, &best.attack, *also));
+            if let Some((also, spelled)) = also.zip(checked(request, aim, &proof).ok()) {
                 solution.unique = Some(false);
-                solution.also = also;
+                solution.also = Some(also);
+                solution.also_proof = Some(spelled);
             }
         }
-        Uniqueness::Another(_) | Uniqueness::Unknown => {}
+        Uniqueness::Unknown => {}
     }
 }
 

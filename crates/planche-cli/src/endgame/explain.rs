@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use planche_endgame::clock::{self, Timing};
 use planche_endgame::{Cost, Ending, Lecture, Slip, Strategy, exact, lecture, syzygy};
 use serde_json::{Value, json};
 use shakmaty::{CastlingMode, Chess};
@@ -80,19 +81,31 @@ struct Told {
 fn tell(position: &Chess, arguments: &Arguments) -> Result<Told, Failure> {
     let fen = input::fen(position);
     let Some(ending) = input::ruled(position, arguments.strategy.as_deref()) else {
-        let lines = exact::explain(position)?;
+        let mut lines = exact::explain(position)?;
+        lines.splice(1..1, clock::remark(position));
         let report = json!({ "fen": fen, "strategy": "table", "lines": lines });
         return Ok(Told { lines, report });
     };
     let strategy = input::strategy(ending.class, arguments.strategy.as_deref())?;
     let told = lecture(&strategy, &ending);
     let mut lines = words(&told);
+    let remark = clock::remark(position);
+    lines.splice(1..1, remark.clone());
     let rule = rule_of(&strategy, &told);
     if arguments.rules {
         lines.extend(rule.clone());
     }
-    let report = report(&fen, &ending, arguments, &told, rule);
+    let mut report = report(&fen, &ending, arguments, &told, rule);
+    mind_the_clock(&mut report, position, remark);
     Ok(Told { lines, report })
+}
+
+/// The table knows no clock: a win that comes too late is a draw.
+fn mind_the_clock(report: &mut Value, position: &Chess, remark: Option<String>) {
+    if let Ok(Timing::TooLate | Timing::Over) = clock::timing(position) {
+        report["result"] = json!("drawn");
+    }
+    report["clock"] = json!(remark);
 }
 
 /// The rule that fired as its file has it.

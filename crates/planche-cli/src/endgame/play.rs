@@ -1,8 +1,9 @@
 //! `planche endgame play`: a strategy against the best defence, or against you.
 
-use planche_endgame::{Ending, exact, play_out};
+use planche_endgame::{Ending, clock, exact, play_out};
 use serde_json::json;
-use shakmaty::{Color, Position};
+use shakmaty::san::SanPlus;
+use shakmaty::{Chess, Color, Position};
 
 use super::input;
 use super::sparring::{self, Sparring};
@@ -59,11 +60,30 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         }
         Some(ending) => by_strategy(&ending, arguments.strategy.as_deref())?,
     };
+    let played = until_a_claim(&position, played);
     match arguments.json {
         true => report(&input::fen(&position), &played)?,
         false => tell(&played)?,
     }
     Ok(Exit::Done)
+}
+
+/// The same game up to where a draw can be claimed; the players know no clock.
+fn until_a_claim(start: &Chess, mut played: Played) -> Played {
+    let mut position = start.clone();
+    for number in 0..played.moves.len() {
+        let san = played.moves[number].san.parse::<SanPlus>().ok();
+        let Some(action) = san.and_then(|san| san.san.to_move(&position).ok()) else {
+            return played;
+        };
+        position.play_unchecked(action);
+        if position.halfmoves() >= clock::CLAIM && !position.is_checkmate() {
+            played.moves.truncate(number + 1);
+            played.end = sparring::FIFTY_MOVES.to_owned();
+            return played;
+        }
+    }
+    played
 }
 
 fn by_strategy(ending: &Ending, name: Option<&str>) -> Result<Played, Failure> {

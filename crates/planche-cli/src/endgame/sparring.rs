@@ -2,7 +2,7 @@
 
 use std::io::BufRead;
 
-use planche_endgame::{Advice, Ending, Strategy, advise_by, exact, lecture};
+use planche_endgame::{Advice, Ending, Strategy, advise_by, clock, exact, lecture};
 use shakmaty::san::{San, SanPlus};
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, Move, Position};
@@ -108,6 +108,10 @@ fn answer(sparring: &mut Sparring) -> Result<(), Failure> {
     Ok(())
 }
 
+/// What is said when a draw can be claimed.
+pub const FIFTY_MOVES: &str =
+    "fifty moves without a capture or a move of a pawn: a draw can be claimed";
+
 /// How the game has ended, if it has.
 fn over(game: &[Chess]) -> Option<&'static str> {
     let position = game.last()?;
@@ -120,6 +124,9 @@ fn over(game: &[Chess]) -> Option<&'static str> {
     }
     if position.is_insufficient_material() {
         return Some("Nobody can mate any more: drawn.");
+    }
+    if position.halfmoves() >= clock::CLAIM {
+        return Some(FIFTY_MOVES);
     }
     repeated.then_some("The position came for the third time: drawn.")
 }

@@ -5,7 +5,7 @@ use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Role, Square};
 use super::board::Board;
 use super::material::Material;
 use super::men::Men;
-use super::table::{Prospect, table};
+use super::table::{Prospect, conversions, table};
 
 /// Why there is no table for a position.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -58,6 +58,15 @@ pub(crate) fn board_of(position: &Chess) -> Result<(Material, Board), NotKnown> 
 pub fn judge(position: &Chess) -> Result<Prospect, NotKnown> {
     let (class, board) = board_of(position)?;
     table(class).prospect(&board).ok_or(NotKnown::NoKing)
+}
+
+/// After how many plies the winner can force a capture or a promotion that keeps the win, or mate; `None` where nobody wins.
+pub fn plies_to_conversion(position: &Chess) -> Result<Option<u8>, NotKnown> {
+    let (class, board) = board_of(position)?;
+    Ok(match conversions(class).prospect(&board) {
+        Some(Prospect::Won(plies) | Prospect::Lost(plies)) => Some(plies),
+        Some(Prospect::Drawn) | None => None,
+    })
 }
 
 /// All legal moves, the best first; of equals the first by their squares.

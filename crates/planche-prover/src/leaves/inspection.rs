@@ -288,7 +288,12 @@ impl<'a> Inspection<'a> {
         if self.unnamed > 0 {
             return lost_race(position, &self.measure.with_slack());
         }
-        let (found, nodes) = combination(position, &self.measure, self.terms);
+        let spent = self.terms.spent + self.known.nodes;
+        let terms = Terms {
+            spent,
+            ..self.terms
+        };
+        let (found, nodes) = combination(position, &self.measure, terms);
         self.known.nodes += nodes;
         let made = self.terms.spent + self.known.nodes;
         self.stopped = self.stopped.or(self.terms.allowance.exceeded(made));

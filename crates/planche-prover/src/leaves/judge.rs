@@ -17,7 +17,7 @@ use crate::leaves::objections::combination::Terms;
 use crate::leaves::quiet::{is_settled, may_rest};
 use crate::leaves::replay::Replay;
 use crate::options::Options;
-use crate::position::{key, played};
+use crate::position::{is_claimable, key, played};
 use crate::refused::Refused;
 use crate::strategy::{After, Attack, Ply};
 
@@ -93,11 +93,16 @@ impl Leaves {
     }
 
     fn settles(&self, position: &Chess) -> bool {
-        is_settled(&self.measure, position) && !self.unsettled.contains(&key(position))
+        is_settled(&self.measure, position)
+            && !is_claimable(position)
+            && !self.unsettled.contains(&key(position))
     }
 
     /// Attacker to move: an answer that ends the matter at once, if there is one.
     pub(crate) fn quick_answer(&self, position: &Chess) -> Option<Rc<Attack>> {
+        if is_claimable(position) {
+            return None;
+        }
         let rest = may_rest(&self.measure, position) && !self.unsettled.contains(&key(position));
         let attack = if rest {
             Some(Attack::Rest)

@@ -30,6 +30,9 @@ impl<'a> Replay<'a> {
             return false;
         };
         self.positions = budget;
+        if is_claimable(position) {
+            return false;
+        }
         match attack {
             Attack::Rest => may_rest(self.measure, position) && self.may_settle(position),
             Attack::Play { ply, after, .. } => ply

@@ -2,6 +2,7 @@
 //! material on the way there tells nothing of it. Sacrifices into a won pawn ending are found here.
 
 use planche_plan::Reason;
+use planche_tuning::Tuning;
 use shakmaty::{Chess, Move, Position};
 
 use crate::leaves::measure::{Aim, Measure};
@@ -12,9 +13,6 @@ use crate::resort::save::search;
 use crate::resort::web::{Web, Wish};
 use crate::statistics::Statistics;
 
-/// With more men on the board, no known ending is near.
-const MEN: usize = 7;
-
 /// Looks for a forced way into an ending that the expert knows to be won, or to the aim.
 pub fn liquidate(
     position: &Chess,
@@ -22,16 +20,17 @@ pub fn liquidate(
     options: &Options,
     expert: Expert,
 ) -> (Resort, Statistics) {
-    if position.board().occupied().count() > MEN {
+    if position.board().occupied().count() > options.tuning.liquidate_men {
         return (Resort::None, Statistics::default());
     }
     let measure = Measure::new(position, aim, options);
-    let web = Web::new(position, Wish::Win, Some(expert), forcing_moves);
+    let tuning = options.tuning.clone();
+    let web = Web::new(position, Wish::Win, Some(expert), forcing_moves, tuning);
     search(web.or_gain(measure), position, options)
 }
 
 /// Captures, checks, promotions and answers to checks: what forces.
-fn forcing_moves(position: &Chess) -> Vec<(Move, Reason)> {
+fn forcing_moves(position: &Chess, _tuning: &Tuning) -> Vec<(Move, Reason)> {
     let legal = position.legal_moves();
     let purpose = |m: &Move| {
         if position.is_check() {

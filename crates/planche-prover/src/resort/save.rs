@@ -1,45 +1,43 @@
 //! A draw for the weaker side: perpetual check, stalemate, or the last man that could win taken.
 
 use planche_plan::Reason;
+use planche_tuning::Tuning;
 use shakmaty::{Chess, Move, Position};
 
 use crate::allowance::StopReason;
 use crate::options::Options;
 use crate::position::played;
 use crate::resort::known::{Expert, Resort};
-use crate::resort::web::{Web, Wish};
+use crate::resort::web::{Growth, Web, Wish};
 use crate::statistics::Statistics;
-
-/// With so few men of the enemy beside his king, taking one may be enough.
-const FEW_ENEMIES: usize = 3;
-/// With so few men that can move beside a king that cannot, stalemate is near.
-const FEW_MOBILE: usize = 2;
-/// With so few legal moves all of them are looked at.
-const FEW_MOVES: usize = 4;
 
 /// Looks for a way to save at least a draw, within the allowance of the options.
 pub fn save(position: &Chess, options: &Options, expert: Option<Expert>) -> (Resort, Statistics) {
-    let web = Web::new(position, Wish::Draw, expert, saving_moves);
+    let tuning = options.tuning.clone();
+    let web = Web::new(position, Wish::Draw, expert, saving_moves, tuning);
     search(web, position, options)
 }
 
 /// Lets a web grow until it shows a strategy or there is nothing left to grow.
 pub(crate) fn search(mut web: Web, position: &Chess, options: &Options) -> (Resort, Statistics) {
     let allowance = &options.allowance;
-    let most = allowance.left().nodes;
+    let most = allowance.nodes();
+    if most > 0 {
+        web.open_root();
+    }
     let resort = loop {
         if web.is_hopeless() {
             break Resort::None;
         }
-        let grown = web.grow(most);
+        let growth = web.grow(most);
         if let Some(course) = web.strategy() {
             break Resort::Found(course);
         }
-        if !grown {
-            break match web.wish() {
-                Wish::Draw => Resort::Limit(StopReason::Size),
-                Wish::Win => Resort::None,
-            };
+        match (growth, web.wish()) {
+            (Growth::Grown, _) => {}
+            (Growth::Full, _) => break Resort::Limit(StopReason::Nodes),
+            (Growth::Ripe, Wish::Draw) => break Resort::Limit(StopReason::Size),
+            (Growth::Ripe, Wish::Win) => break Resort::None,
         }
         if let Some(reason) = allowance.exceeded(web.made()) {
             break Resort::Limit(reason);
@@ -55,9 +53,9 @@ pub(crate) fn search(mut web: Web, position: &Chess, options: &Options) -> (Reso
 }
 
 /// The moves that may save a draw here, the likeliest first.
-fn saving_moves(position: &Chess) -> Vec<(Move, Reason)> {
+fn saving_moves(position: &Chess, tuning: &Tuning) -> Vec<(Move, Reason)> {
     let legal = position.legal_moves();
-    let situation = Situation::of(position, &legal);
+    let situation = Situation::of(position, &legal, tuning);
     let mut moves: Vec<(Move, Reason)> = legal
         .iter()
         .filter_map(|m| Some((*m, situation.purpose(position, m)?)))
@@ -86,7 +84,7 @@ struct Situation {
 }
 
 impl Situation {
-    fn of(position: &Chess, legal: &[Move]) -> Situation {
+    fn of(position: &Chess, legal: &[Move], tuning: &Tuning) -> Situation {
         let enemies = position.board().by_color(!position.turn()).count() - 1;
         let king = position.board().king_of(position.turn());
         let mut mobile: Vec<_> = legal.iter().filter_map(|m| m.from()).collect();
@@ -94,10 +92,10 @@ impl Situation {
         mobile.dedup();
         Situation {
             in_check: position.is_check(),
-            few_enemies: enemies <= FEW_ENEMIES,
-            near_stalemate: mobile.len() <= FEW_MOBILE
+            few_enemies: enemies <= tuning.draw_few_enemies,
+            near_stalemate: mobile.len() <= tuning.draw_few_mobile
                 && !mobile.iter().any(|from| Some(*from) == king),
-            few_moves: legal.len() <= FEW_MOVES,
+            few_moves: legal.len() <= tuning.draw_few_moves,
         }
     }
 

@@ -6,15 +6,17 @@
 //! win it is the smallest: a position is good only if it is shown to be won.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use planche_plan::{Reason, Statement, Step};
+use planche_tuning::Tuning;
 use rustc_hash::FxHashMap;
 use shakmaty::{Chess, Color, Move, Position};
 
 use crate::ids::Made;
 use crate::leaves::measure::Measure;
 use crate::leaves::quiet::{is_settled, may_rest};
-use crate::position::{key, played};
+use crate::position::{is_claimable, key, played};
 use crate::resort::known::Expert;
 use crate::strategy::{After, Attack, Defence, Draw, Ply};
 
@@ -26,7 +28,18 @@ pub(crate) enum Wish {
 }
 
 /// The moves that plans ask for in a position of the attacker.
-pub(crate) type Ask = fn(&Chess) -> Vec<(Move, Reason)>;
+pub(crate) type Ask = fn(&Chess, &Tuning) -> Vec<(Move, Reason)>;
+
+/// How far a web has grown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Growth {
+    /// One ply further.
+    Grown,
+    /// There was nothing left to develop.
+    Ripe,
+    /// There is no room for more positions.
+    Full,
+}
 
 /// How a line ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,16 +79,19 @@ pub(crate) struct Web {
     wish: Wish,
     expert: Option<Expert>,
     ask: Ask,
+    tuning: Arc<Tuning>,
     /// Where a gain of material is enough, its measure.
     measure: Option<Measure>,
 }
 
-/// How many steps the unfolding of a strategy may take, and how many moves deep it may go.
-const STEPS: usize = 300_000;
-const MOVES: usize = 40;
-
 impl Web {
-    pub(crate) fn new(root: &Chess, wish: Wish, expert: Option<Expert>, ask: Ask) -> Web {
+    pub(crate) fn new(
+        root: &Chess,
+        wish: Wish,
+        expert: Option<Expert>,
+        ask: Ask,
+        tuning: Arc<Tuning>,
+    ) -> Web {
         let mut web = Web {
             spots: Vec::new(),
             places: FxHashMap::default(),
@@ -83,10 +99,10 @@ impl Web {
             wish,
             expert,
             ask,
+            tuning,
             measure: None,
         };
         web.place(root.clone());
-        web.open_root();
         web
     }
 
@@ -104,7 +120,7 @@ impl Web {
     }
 
     /// A root that is known already still needs a move: the expert's, if it wins.
-    fn open_root(&mut self) {
+    pub(crate) fn open_root(&mut self) {
         let Fate::Good(End::Known(_)) = self.spots[0].fate else {
             return;
         };
@@ -166,6 +182,7 @@ impl Web {
                 return Fate::Good(End::Drawn(Draw::Insufficient));
             }
             Wish::Win if position.has_insufficient_material(self.attacker) => return Fate::Lost,
+            Wish::Win if is_claimable(position) => return Fate::Lost,
             _ => {}
         }
         match self.expert.filter(|_| ours).and_then(|ask| ask(position)) {
@@ -181,27 +198,34 @@ impl Web {
         }
     }
 
-    /// Develops every open position that still matters, one ply deeper, as long as there are fewer
-    /// than `most` positions. False if there was none to develop.
-    pub(crate) fn grow(&mut self, most: usize) -> bool {
+    /// Develops every open position that still matters, one ply deeper, as long as there are no more than `most` positions
+    /// beside the root.
+    pub(crate) fn grow(&mut self, most: usize) -> Growth {
         let waiting = self.waiting();
         for &at in &waiting {
-            if self.spots.len() > most {
-                break;
+            let moves = self.moves(at);
+            if self.made() + moves.len() > most {
+                return Growth::Full;
             }
-            self.develop(at);
+            self.develop(at, moves);
         }
-        !waiting.is_empty()
+        match waiting.is_empty() {
+            true => Growth::Ripe,
+            false => Growth::Grown,
+        }
     }
 
-    fn develop(&mut self, at: usize) {
+    fn moves(&self, at: usize) -> Vec<(Move, Reason)> {
+        let position = &self.spots[at].position;
+        if position.turn() == self.attacker {
+            return (self.ask)(position, &self.tuning);
+        }
+        let replies = position.legal_moves().into_iter();
+        replies.map(|m| (m, Reason::Remain)).collect()
+    }
+
+    fn develop(&mut self, at: usize, moves: Vec<(Move, Reason)>) {
         let position = self.spots[at].position.clone();
-        let moves = if position.turn() == self.attacker {
-            (self.ask)(&position)
-        } else {
-            let replies = position.legal_moves().into_iter();
-            replies.map(|m| (m, Reason::Remain)).collect()
-        };
         for (m, reason) in moves {
             let to = self.place(played(&position, m));
             self.spots[to].parents.push(at);
@@ -305,12 +329,13 @@ impl Web {
                 if !good[0] {
                     return None;
                 }
-                (1..=MOVES).find_map(|moves| {
+                let deepest = self.tuning.draw_moves;
+                (1..=deepest).find_map(|moves| {
                     let mut unfolding = Unfolding {
                         web: self,
                         good: &good,
                         path: Vec::new(),
-                        steps: STEPS / MOVES,
+                        steps: self.tuning.draw_steps / deepest,
                     };
                     unfolding.attack(0, moves)
                 })
@@ -442,7 +467,7 @@ mod tests {
     use super::*;
 
     /// Every check, and nothing else.
-    fn checks(position: &Chess) -> Vec<(Move, Reason)> {
+    fn checks(position: &Chess, _tuning: &Tuning) -> Vec<(Move, Reason)> {
         let legal = position.legal_moves().into_iter();
         let checks = legal.filter(|m| played(position, *m).is_check());
         checks.map(|m| (m, Reason::SafeCheck)).collect()
@@ -452,9 +477,9 @@ mod tests {
     fn web(fen: &str, wish: Wish) -> Web {
         let fen: Fen = fen.parse().expect("a FEN");
         let position: Chess = fen.into_position(CastlingMode::Standard).expect("legal");
-        let mut web = Web::new(&position, wish, None, checks);
+        let mut web = Web::new(&position, wish, None, checks, Arc::default());
         for _ in 0..12 {
-            if web.strategy().is_some() || web.is_hopeless() || !web.grow(500) {
+            if web.strategy().is_some() || web.is_hopeless() || web.grow(500) != Growth::Grown {
                 break;
             }
         }

@@ -28,6 +28,9 @@ pub(crate) struct Tree {
     pub(super) lemmas: Lemmas,
     /// What was spared, and nodes that were only written into a strategy.
     pub(super) counts: Statistics,
+    /// How many nodes there may be, and whether more were needed.
+    most: usize,
+    exhausted: bool,
 }
 
 impl Tree {
@@ -40,7 +43,26 @@ impl Tree {
             firsts: FxHashMap::default(),
             lemmas: Lemmas::default(),
             counts: Statistics::default(),
+            most: usize::MAX,
+            exhausted: false,
         }
+    }
+
+    /// From now on there may be so many nodes.
+    pub(crate) fn allow(&mut self, most: usize) {
+        self.most = most;
+        self.exhausted = false;
+    }
+
+    /// Whether so many more nodes may be written into a strategy; where not, the search has to end.
+    pub(crate) fn affords(&mut self, nodes: usize) -> bool {
+        self.exhausted |= self.made() + nodes > self.most;
+        !self.exhausted
+    }
+
+    /// Whether more nodes were needed than there may be.
+    pub(crate) fn is_exhausted(&self) -> bool {
+        self.exhausted
     }
 
     pub(crate) fn add(&mut self, mut node: Node) -> NodeId {

@@ -94,13 +94,19 @@ pub(super) fn spare_more(tree: &mut Tree, leaves: &Leaves, id: NodeId, replies: 
     defence.otherwise = Some(answer);
 }
 
-/// Every reply is answered: the attacker has won here.
+/// All but proved: only the nodes to write it down are missing.
+const UNPAID: (u32, u32) = (1, NEVER - 1);
+
+/// Every reply is answered: the attacker has won here, if the nodes suffice to write that down.
 pub(super) fn answer_all(tree: &mut Tree, id: NodeId, replies: &[NodeId]) {
     let otherwise = tree.defence(id).otherwise.clone();
     let spared = tree.defence(id).spared > 0;
-    let defence = tree.defence_mut(id);
-    let mut named = defence.easy.clone();
-    if !std::mem::replace(&mut defence.easy_counted, true) {
+    let mut named = tree.defence(id).easy.clone();
+    if !tree.defence(id).easy_counted {
+        if !tree.affords(2 * named.len()) {
+            return tree.node_mut(id).set_numbers(UNPAID);
+        }
+        tree.defence_mut(id).easy_counted = true;
         tree.counts.nodes += 2 * named.len();
     }
     for &child in replies {

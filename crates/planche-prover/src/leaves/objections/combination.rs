@@ -44,7 +44,8 @@ pub(crate) fn combination(
     }
     let needed = Aim::Material((measure.gain(leaf) - kept + 1).max(1));
     let options = terms.options;
-    let nodes = options.tuning.counterplay_nodes;
+    let left = terms.allowance.nodes().saturating_sub(terms.spent);
+    let nodes = options.tuning.counterplay_nodes.min(left);
     let options = Options {
         allowance: terms.allowance.at_most(nodes),
         counterplay: false,
