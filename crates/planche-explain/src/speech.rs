@@ -1,16 +1,18 @@
 //! From messages to sentences. A language is one file here.
 //!
-//! A language says every message; what gender its nouns have, how they are made plural and what is elided is its own
-//! affair. Moves are written with its letters. To add one: a file that implements [`Tongue`], a line in [`tongue`], a
-//! variant of [`Lang`] and its letters in `notation.rs`.
+//! How a message is built is the same for all (`sentence.rs`); what gender nouns have, how they are made plural and what
+//! is elided is a language's own affair. Moves are written with its letters. To add one: a file that implements
+//! [`Tongue`], a line in [`tongue`], a variant of [`Lang`] and its letters in `notation.rs`.
 
 mod english;
 mod french;
 mod notation;
+mod sentence;
 mod tongue;
 
 use crate::manner::Lang;
 
+pub(crate) use sentence::say;
 pub(crate) use tongue::Tongue;
 
 pub use notation::{Letters, localised};

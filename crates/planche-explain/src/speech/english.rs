@@ -2,44 +2,125 @@
 
 use shakmaty::{Color, Role, Square};
 
-use super::notation::{Letters, label, localised, marked, moves};
-use super::tongue::Tongue;
-use crate::account::{Act, Haul, Message, Outcome, Shown, Side, Step, Weakness, Why};
-use crate::cause::{Failing, Instead, LineKind};
+use super::notation::{Letters, localised};
+use super::tongue::{Frame, Tongue};
+use crate::account::{Act, Outcome, Shown, Step, Weakness, Why};
+use crate::cause::{Failing, LineKind};
 use crate::fact::{Man, Picture};
 use crate::man::name;
 use crate::manner::Lang;
+use crate::prize::Prize;
 use crate::theme::Theme;
-use crate::words::{capital, list, number, side as color_name};
+use crate::words::{list, number, side as color_name};
 
 pub(crate) struct English;
 
 impl Tongue for English {
-    fn say(&self, message: &Message) -> String {
-        let text = match message {
-            Message::Weak { owner, list } => weak(*owner, list),
-            Message::Step(step) if step.moves.is_empty() => opening(step),
-            Message::Step(step) => later(step),
-            Message::Side(side) => beside(side),
-            Message::Fails { instead, at_once } => failure(instead, *at_once),
-            Message::Result {
-                side,
-                outcome,
-                tail,
-                otherwise,
-            } => match otherwise {
-                true => format!("otherwise {}", result(*side, outcome)),
-                false => in_the_end(*side, outcome, tail),
-            },
-            Message::Idea {
-                side,
-                opening,
-                blow,
-                outcome,
-            } => idea(*side, opening, blow.as_ref(), outcome.as_ref()),
-            Message::Term(theme) => term(*theme).to_owned(),
-        };
-        format!("{}.", capital(text.trim_end_matches('.')))
+    fn lang(&self) -> Lang {
+        Lang::En
+    }
+
+    fn list(&self, items: &[String]) -> String {
+        list(items)
+    }
+
+    fn weakness(&self, owner: Color, weakness: &Weakness) -> String {
+        weakness_in_words(owner, weakness)
+    }
+
+    fn verb(&self, act: &Act, free: bool) -> String {
+        verb(act, free)
+    }
+
+    fn reason(&self, step: &Step, why: &Why) -> Option<String> {
+        reason(step, why)
+    }
+
+    fn because(&self) -> &'static str {
+        "because "
+    }
+
+    fn so(&self) -> &'static str {
+        "so "
+    }
+
+    fn motif(&self, theme: Theme) -> Option<&'static str> {
+        theme_name(theme)
+    }
+
+    fn term(&self, theme: Theme) -> &'static str {
+        term(theme)
+    }
+
+    fn failing(&self, how: Failing, tried: &str, reply: &str) -> String {
+        failing(how, tried, reply)
+    }
+
+    fn outcome(&self, side: Color, outcome: &Outcome) -> String {
+        result(side, outcome)
+    }
+
+    fn a(&self, role: Role) -> String {
+        format!("a {}", name(role))
+    }
+
+    fn several(&self, count: usize, role: Role) -> String {
+        format!("{} {}s", number(count), name(role))
+    }
+
+    fn prize(&self, prize: Prize) -> String {
+        prize.to_string()
+    }
+
+    fn frame(&self, frame: Frame<'_>) -> String {
+        framed(frame)
+    }
+}
+
+fn framed(frame: Frame<'_>) -> String {
+    match frame {
+        Frame::And(clauses) => clauses.join(", and "),
+        Frame::Quiet(action) => format!("the quiet {action}"),
+        Frame::IsTheMove => "is the move".to_owned(),
+        Frame::Decides => "decides".to_owned(),
+        Frame::Forced { before, then } => format!("{before} is forced, and {then}"),
+        Frame::After { before, then } => format!("after {before}, {then}"),
+        Frame::Otherwise(result) => format!("otherwise {result}"),
+        Frame::AtOnce(tried) => format!("at once {tried}"),
+        Frame::If {
+            reply,
+            answer,
+            does,
+        } => format!("if {reply}, {answer} {does}"),
+        Frame::Immune {
+            role,
+            reply,
+            answer,
+            does,
+            ..
+        } => format!(
+            "the {} cannot be taken by {reply}, because {answer} {does}",
+            name(role)
+        ),
+        Frame::HasWon { line, side, what } => {
+            format!("after {line} {} has won {what}", color_name(side))
+        }
+        Frame::Wins { side, what, here } => {
+            let here = if here { "here " } else { "" };
+            format!("{here}{} wins {what}", color_name(side))
+        }
+        Frame::Gets { side, what } => format!("{} gets {what}", color_name(side)),
+        Frame::For { won, paid } => format!("{won} for {paid}"),
+        Frame::TheQueen => "the queen".to_owned(),
+        Frame::NewQueen => "a new queen".to_owned(),
+        Frame::Exchange { pawn: false } => "the exchange".to_owned(),
+        Frame::Exchange { pawn: true } => "the exchange and a pawn".to_owned(),
+        Frame::Enough => "enough".to_owned(),
+        Frame::Idea { first, then, end } => {
+            let then = then.map_or_else(String::new, |then| format!(", and {then}"));
+            let end = end.map_or_else(String::new, |end| format!(": {end}"));
+            format!("{first}{then}{end}")
+        }
     }
 }
 
@@ -69,14 +150,6 @@ fn men(all: &[Man]) -> String {
 }
 
 // --- weaknesses ---
-
-fn weak(owner: Color, list: &[Weakness]) -> String {
-    let mut said: Vec<String> = Vec::new();
-    for weakness in list {
-        said.push(weakness_in_words(owner, weakness));
-    }
-    said.join(", and ")
-}
 
 fn weakness_in_words(owner: Color, weakness: &Weakness) -> String {
     let whose = format!("{}'s", color_name(owner));
@@ -142,97 +215,19 @@ fn mate_in_words(shown: &Shown) -> String {
 
 // --- moves ---
 
-fn says_mate(acts: &[Act]) -> bool {
-    matches!(acts.first(), Some(Act::Mate(_)))
-}
-
-fn named(step: &Step) -> String {
-    let mark = if step.strong { "!" } else { "" };
-    let plain = label(&step.shown, letters(), mark, says_mate(&step.acts));
-    let quiet = step.labels.contains(&Theme::QuietMove);
-    match quiet {
-        true => format!("the quiet {plain}"),
-        false => plain,
-    }
-}
-
-/// ", a deflection," behind the move.
-fn apposition(labels: &[Theme]) -> String {
-    let names: Vec<String> = labels
-        .iter()
-        .filter_map(|theme| theme_name(*theme))
-        .collect();
-    match names.is_empty() {
-        true => String::new(),
-        false => format!(", {},", list(&names)),
-    }
-}
-
-fn theme_name(theme: Theme) -> Option<String> {
+fn theme_name(theme: Theme) -> Option<&'static str> {
     Some(match theme {
         Theme::QuietMove | Theme::HangingPiece => return None,
-        Theme::Intermezzo => "an in-between move".to_owned(),
-        Theme::XRayAttack => "an x-ray".to_owned(),
-        Theme::Overloading => "overloading a guard".to_owned(),
-        Theme::CapturingDefender => "taking a defender".to_owned(),
-        Theme::TrappedPiece => "a trap".to_owned(),
-        Theme::Attraction => "a lure".to_owned(),
-        Theme::EnPassant => "en passant".to_owned(),
-        Theme::BackRankMate => "a back-rank mate".to_owned(),
-        other => other.phrase().to_owned(),
+        Theme::Intermezzo => "an in-between move",
+        Theme::XRayAttack => "an x-ray",
+        Theme::Overloading => "overloading a guard",
+        Theme::CapturingDefender => "taking a defender",
+        Theme::TrappedPiece => "a trap",
+        Theme::Attraction => "a lure",
+        Theme::EnPassant => "en passant",
+        Theme::BackRankMate => "a back-rank mate",
+        other => other.phrase(),
     })
-}
-
-fn opening(step: &Step) -> String {
-    let why = reasons(step);
-    let so = if step.so && !why.starts_with(", so ") {
-        "so "
-    } else {
-        ""
-    };
-    let acts = verbs(step);
-    let acts = match acts.is_empty() {
-        true => "is the move".to_owned(),
-        false => acts,
-    };
-    format!(
-        "{so}{}{} {acts}{why}",
-        named(step),
-        apposition(&step.labels)
-    )
-}
-
-fn later(step: &Step) -> String {
-    let acts = verbs(step);
-    let acts = match acts.is_empty() {
-        true => "decides".to_owned(),
-        false => acts,
-    };
-    let then = format!(
-        "{}{} {acts}{}",
-        named(step),
-        apposition(&step.labels),
-        reasons(step)
-    );
-    if step.merged {
-        let so = if step.so { "so " } else { "" };
-        let mut line = step.moves.clone();
-        line.push(step.shown.clone());
-        let line = marked(&line, letters(), says_mate(&step.acts));
-        let labels = apposition(&step.labels);
-        return format!("{so}{line}{labels} {acts}{}", reasons(step));
-    }
-    let before = moves(&step.moves, letters());
-    match step.forced {
-        true => format!("{before} is forced, and {then}"),
-        false => format!("after {before}, {then}"),
-    }
-}
-
-fn verbs(step: &Step) -> String {
-    let free = step.why.iter().any(|why| matches!(why, Why::Unguarded(_)));
-    let acts: Vec<String> = step.acts.iter().map(|act| verb(act, free)).collect();
-    list(&acts)
 }
 
 fn verb(act: &Act, free: bool) -> String {
@@ -288,25 +283,6 @@ fn verb(act: &Act, free: bool) -> String {
         Act::Advances => "steps forward".to_owned(),
         Act::Zugzwang => "leaves no good move: zugzwang".to_owned(),
         Act::Saves => "gets out of danger".to_owned(),
-    }
-}
-
-fn reasons(step: &Step) -> String {
-    let said: Vec<String> = step
-        .why
-        .iter()
-        .filter_map(|why| reason(step, why))
-        .collect();
-    match &said[..] {
-        [] => String::new(),
-        [one] => format!(", {one}"),
-        [one, other, ..] => {
-            let both = one.starts_with("because") && other.starts_with("because");
-            match both {
-                true => format!(", {one} and {}", other.trim_start_matches("because ")),
-                false => format!(", {one}"),
-            }
-        }
     }
 }
 
@@ -379,72 +355,19 @@ fn named_man(man: &Man) -> String {
     }
 }
 
-// --- beside the line ---
+// --- beside the line, and results ---
 
-fn beside(side: &Side) -> String {
-    let reply = label(&side.reply, letters(), "", false);
-    let answer = label(&side.answer, letters(), "", says_mate(&side.acts));
-    let acts: Vec<String> = side.acts.iter().map(|act| verb(act, false)).collect();
-    let acts = list(&acts);
-    match side.taking {
-        Some(role) if role != Role::Pawn => {
-            format!(
-                "the {} cannot be taken by {reply}, because {answer} {acts}",
-                name(role)
-            )
-        }
-        _ => format!("if {reply}, {answer} {acts}"),
-    }
-}
-
-fn failure(instead: &Instead, at_once: bool) -> String {
-    let shown = |before: &shakmaty::Chess, action| Shown {
-        before: before.clone(),
-        action,
-    };
-    let next = planche_plan::played(&instead.before, instead.action);
-    let tried = label(
-        &shown(&instead.before, instead.action),
-        letters(),
-        "?",
-        false,
-    );
-    let answer = shown(&next, instead.reply);
-    let reply = label(&answer, letters(), "", false);
-    let tried = match at_once {
-        true => format!("at once {tried}"),
-        false => tried,
-    };
-    match instead.how {
+fn failing(how: Failing, tried: &str, reply: &str) -> String {
+    match how {
         Failing::Mated => format!("{tried} allows {reply}"),
-        Failing::Taken(Role::Pawn) => format!("{tried} fails, because {reply} takes the pawn"),
         Failing::Taken(role) => {
             format!("{tried} fails, because {reply} takes the {}", name(role))
         }
         Failing::Exchanges => format!("{tried} only exchanges"),
-        Failing::Leaves(role, _) => {
-            format!("{tried} leaves the {} to {reply}", name(role))
-        }
+        Failing::Leaves(role, _) => format!("{tried} leaves the {} to {reply}", name(role)),
         Failing::KingEscapes => format!("{tried} lets the king out by {reply}"),
         Failing::Escapes(role) => format!("{tried} lets the {} escape by {reply}", name(role)),
         Failing::Parried => format!("{tried} is met by {reply}"),
-    }
-}
-
-// --- results ---
-
-fn in_the_end(side: Color, outcome: &Outcome, tail: &[Shown]) -> String {
-    match tail {
-        [] => result(side, outcome),
-        tail => format!(
-            "after {} {} has won {}",
-            moves(tail, letters()),
-            color_name(side),
-            match outcome {
-                Outcome::Men(haul) => haul_in_words(haul),
-                _ => "enough".to_owned(),
-            }
-        ),
     }
 }
 
@@ -453,11 +376,7 @@ fn result(side: Color, outcome: &Outcome) -> String {
     match outcome {
         Outcome::Mate { moves: 1 } => format!("{side} mates"),
         Outcome::Mate { moves } => format!("{side} mates in at most {} moves", number(*moves)),
-        Outcome::Men(haul @ Haul::Queen { .. }) => format!("{side} gets {}", haul_in_words(haul)),
-        Outcome::Men(haul @ Haul::Seen { exact: false, .. }) => {
-            format!("here {side} wins {}", haul_in_words(haul))
-        }
-        Outcome::Men(haul) => format!("{side} wins {}", haul_in_words(haul)),
+        Outcome::Men(_) => format!("{side} wins material"),
         Outcome::Ending { gains } => {
             let or = if *gains { "wins material or " } else { "" };
             format!("{side} {or}reaches an ending that is known to be won")
@@ -467,84 +386,6 @@ fn result(side: Color, outcome: &Outcome) -> String {
             crate::result::kept(*units, &planche_plan::Values::default())
         ),
     }
-}
-
-fn haul_in_words(haul: &Haul) -> String {
-    match haul {
-        Haul::Man(role) => one(*role),
-        Haul::Queen { given } => match &given[..] {
-            [] => "a new queen".to_owned(),
-            paid => format!("a new queen for {}", cost(paid)),
-        },
-        Haul::Named(prize) => prize.to_string(),
-        Haul::Seen { won, given, .. } => {
-            let minor = |role: &Role| matches!(role, Role::Knight | Role::Bishop);
-            match (&won[..], &given[..]) {
-                ([Role::Rook], [man]) if minor(man) => "the exchange".to_owned(),
-                ([Role::Rook, Role::Pawn], [man]) if minor(man) => {
-                    "the exchange and a pawn".to_owned()
-                }
-                (all, []) => several(all),
-                (all, paid) => format!("{} for {}", several(all), cost(paid)),
-            }
-        }
-    }
-}
-
-fn one(role: Role) -> String {
-    match role {
-        Role::Queen => "the queen".to_owned(),
-        role => format!("a {}", name(role)),
-    }
-}
-
-fn several(roles: &[Role]) -> String {
-    grouped(roles, one)
-}
-
-fn cost(roles: &[Role]) -> String {
-    grouped(roles, |role| format!("a {}", name(role)))
-}
-
-fn grouped(roles: &[Role], single: impl Fn(Role) -> String) -> String {
-    let mut words = Vec::new();
-    for group in roles.chunk_by(|a, b| a == b) {
-        words.push(match group.len() {
-            1 => single(group[0]),
-            many => format!("{} {}s", number(many), name(group[0])),
-        });
-    }
-    list(&words)
-}
-
-fn idea(side: Color, opening: &Step, blow: Option<&Step>, outcome: Option<&Outcome>) -> String {
-    let first = format!(
-        "{}{} {}",
-        named(opening),
-        apposition(&opening.labels),
-        match verbs(opening) {
-            acts if acts.is_empty() && blow.is_none() => "is the move".to_owned(),
-            acts => acts,
-        }
-    );
-    let first = first.trim_end();
-    let then = blow.map_or_else(String::new, |blow| {
-        let acts = match verbs(blow) {
-            acts if acts.is_empty() => "decides".to_owned(),
-            acts => acts,
-        };
-        format!(
-            ", and {}{} {acts}",
-            label(&blow.shown, letters(), "", says_mate(&blow.acts)),
-            apposition(&blow.labels)
-        )
-    });
-    let mates = says_mate(&opening.acts) || blow.is_some_and(|blow| says_mate(&blow.acts));
-    let end = match (mates, outcome) {
-        (true, Some(Outcome::Mate { .. })) | (_, None) => String::new(),
-        (_, Some(outcome)) => format!(": {}", result(side, outcome)),
-    };
-    format!("{first}{then}{end}")
 }
 
 fn term(theme: Theme) -> &'static str {

@@ -1,9 +1,123 @@
-//! What a language can do.
+//! What a language has to know: its words, and the frames in which they stand. How a message is built from them is the
+//! same for all languages and stands in `sentence.rs`.
 
-use crate::account::Message;
+use shakmaty::{Color, Role};
+
+use crate::account::{Act, Outcome, Step, Weakness, Why};
+use crate::cause::Failing;
+use crate::manner::Lang;
+use crate::prize::Prize;
+use crate::theme::Theme;
 
 /// A language.
 pub(crate) trait Tongue {
-    /// A whole sentence, with its full stop.
-    fn say(&self, message: &Message) -> String;
+    /// Which language it is.
+    fn lang(&self) -> Lang;
+
+    /// "a, b and c".
+    fn list(&self, items: &[String]) -> String;
+
+    /// A clause about what is wrong in somebody's position.
+    fn weakness(&self, owner: Color, weakness: &Weakness) -> String;
+
+    /// What a move does, without a subject. `free` says that nobody guards what it takes.
+    fn verb(&self, act: &Act, free: bool) -> String;
+
+    /// Why a move works, beginning with [`Tongue::because`], or with another word that joins clauses.
+    fn reason(&self, step: &Step, why: &Why) -> Option<String>;
+
+    /// "because ".
+    fn because(&self) -> &'static str;
+
+    /// "so ".
+    fn so(&self) -> &'static str;
+
+    /// A motif with its article; none where it is not told as a name.
+    fn motif(&self, theme: Theme) -> Option<&'static str>;
+
+    /// What a motif means, for those who do not know the word.
+    fn term(&self, theme: Theme) -> &'static str;
+
+    /// How a move fails.
+    fn failing(&self, how: Failing, tried: &str, reply: &str) -> String;
+
+    /// What a side comes to in the end, where that is not told by the men.
+    fn outcome(&self, side: Color, outcome: &Outcome) -> String;
+
+    /// "a rook".
+    fn a(&self, role: Role) -> String;
+
+    /// "two rooks".
+    fn several(&self, count: usize, role: Role) -> String;
+
+    /// A gain by its name.
+    fn prize(&self, prize: Prize) -> String;
+
+    /// Words around words.
+    fn frame(&self, frame: Frame<'_>) -> String;
+}
+
+/// The patterns in which words stand.
+pub(crate) enum Frame<'a> {
+    /// Clauses side by side.
+    And(&'a [String]),
+    /// A quiet move.
+    Quiet(&'a str),
+    /// A move of which nothing is said.
+    IsTheMove,
+    /// A later move of which nothing is said.
+    Decides,
+    /// A forced reply and what follows.
+    Forced { before: &'a str, then: &'a str },
+    /// Moves and what follows.
+    After { before: &'a str, then: &'a str },
+    /// What the lines come to that were not told.
+    Otherwise(&'a str),
+    /// A move that is played too early.
+    AtOnce(&'a str),
+    /// A reply, its answer and what that does.
+    If {
+        reply: &'a str,
+        answer: &'a str,
+        does: &'a str,
+    },
+    /// A man that cannot be taken.
+    Immune {
+        role: Role,
+        reply: &'a str,
+        answer: &'a str,
+        /// Both moves, one behind the other.
+        line: &'a str,
+        does: &'a str,
+    },
+    /// What somebody has won after the last moves.
+    HasWon {
+        line: &'a str,
+        side: Color,
+        what: &'a str,
+    },
+    /// What somebody wins, perhaps in this line alone.
+    Wins {
+        side: Color,
+        what: &'a str,
+        here: bool,
+    },
+    /// A new queen for somebody.
+    Gets { side: Color, what: &'a str },
+    /// Something for a price.
+    For { won: &'a str, paid: &'a str },
+    /// The queen, where she is what is won.
+    TheQueen,
+    /// A queen that was a pawn.
+    NewQueen,
+    /// A rook for a minor piece, perhaps with a pawn.
+    Exchange { pawn: bool },
+    /// Enough, where nothing better is known.
+    Enough,
+    /// An idea, the blow behind it, and what it comes to.
+    Idea {
+        first: &'a str,
+        then: Option<&'a str>,
+        end: Option<&'a str>,
+    },
 }
