@@ -7,18 +7,19 @@ use planche_explain::lines::{self, Extent};
 use planche_explain::{
     self as explain, Evidence, NoOpinion, Opinion, Outline, Prize, Subject, Telling, Theme,
 };
-use planche_plan::{Goal, Plan, Values};
-use planche_proof::{Attack, Checker, MovePath, Worth};
+use planche_plan::{Goal, Plan};
+use planche_proof::{Attack, MovePath};
 use planche_prover::{self as prover, Aim, Proof, StopReason};
 use planche_think::Thread;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Move, Position};
 
-use crate::convert::{self, MAX_ENTRIES, TooLarge};
+use crate::convert::TooLarge;
 use crate::counsel::Counsel;
 use crate::ending;
 use crate::find::{Finding, least, wanted};
-use crate::known::Endings;
+use crate::gate::{checked, pass, too_large};
+use crate::mend::{mended, raised};
 use crate::nothing;
 use crate::request::Request;
 use crate::resort::{self, Cause};
@@ -79,10 +80,14 @@ pub(crate) fn tell(request: &Request, finding: Finding) -> (Solution, Option<(Ai
 /// The largest claim that the checker passes.
 fn tell_proved(request: &Request, claims: Vec<(Aim, Proof)>) -> (Solution, Option<(Aim, Proof)>) {
     let mut refused = None;
-    for (aim, proof) in claims {
+    let (opinion, found) = (opinion(request), claims.len());
+    let claims = raised(request, claims, &*opinion);
+    let is_raised = claims.len() > found;
+    for (index, (aim, proof)) in claims.into_iter().enumerate() {
         match checked(request, aim, &proof) {
             Ok(spelled) => {
-                let solution = proved(request, aim, &proof, spelled);
+                let other = is_raised && index == 0;
+                let solution = proved(request, (aim, &proof, other), spelled, &*opinion);
                 return (solution, Some((aim, proof)));
             }
             Err(refusal) => {
@@ -108,7 +113,7 @@ fn resorted(request: &Request, cause: Cause, aim: Aim, strategy: &prover::Attack
         Ok(proof) => proof,
     };
     let line = lines::stubborn(root, &proof).unwrap_or_else(|| lines::longest(root, &proof));
-    let extent = Extent::of(root, &proof).unwrap_or_else(|| written(&proof));
+    let stats = measures(root, &proof);
     let idea = resort::idea(root, strategy, &proof, cause);
     let course = resort::course(root, &proof, &line);
     let solution = Solution {
@@ -123,12 +128,7 @@ fn resorted(request: &Request, cause: Cause, aim: Aim, strategy: &prover::Attack
         told: line.clone(),
         line,
         proof: Some(proof),
-        stats: Stats {
-            reduced: extent.size,
-            depth: extent.depth,
-            replies: extent.replies,
-            ..Stats::default()
-        },
+        stats,
         ..blank(request, claim)
     };
     let line = solution.uci_line();
@@ -137,6 +137,17 @@ fn resorted(request: &Request, cause: Cause, aim: Aim, strategy: &prover::Attack
     Solution {
         outline,
         ..solution
+    }
+}
+
+/// How large a proof is that no search has measured.
+fn measures(root: &Chess, proof: &Attack) -> Stats {
+    let extent = Extent::of(root, proof).unwrap_or_else(|| written(proof));
+    Stats {
+        reduced: extent.size,
+        depth: extent.depth,
+        replies: extent.replies,
+        ..Stats::default()
     }
 }
 
@@ -160,38 +171,23 @@ fn equality(line: &[Move]) -> Evidence {
     }
 }
 
-/// The gate: no strategy becomes a claim unless the strict checker passes it.
-pub(crate) fn checked(request: &Request, aim: Aim, proof: &Proof) -> Result<Attack, String> {
-    let proof = convert::proof(&request.position, &proof.attack, &proof.history);
-    let proof = proof.map_err(|TooLarge| too_large())?;
-    pass(request, aim.into(), proof)
-}
-
-fn too_large() -> String {
-    format!("A strategy was found, but its proof has more than {MAX_ENTRIES} entries.")
-}
-
-fn pass(request: &Request, claim: Claim, proof: Attack) -> Result<Attack, String> {
-    let checker = Checker::new().strict().axioms(&Endings);
-    let checker = checker.worth(worth(request.values));
-    match checker.check(&request.position, claim.goal(), &proof) {
-        Ok(_) => Ok(proof),
-        Err(flaw) => Err(format!(
-            "A strategy was found, but the checker refuses it: {flaw}."
-        )),
-    }
-}
-
-/// The same units for the checker. It has its own type on purpose, and both read the same text.
-fn worth(values: Values) -> Worth {
-    values.to_string().parse().unwrap_or_default()
-}
-
-fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Solution {
+/// A proof that is told. `other` says that it is not the one that the search measured.
+fn proved(
+    request: &Request,
+    (aim, proof, other): (Aim, &Proof, bool),
+    spelled: Attack,
+    opinion: &dyn Opinion,
+) -> Solution {
+    let sound = mended(request, aim, spelled.clone(), opinion);
+    let changed = other || sound != spelled;
     let solution = Solution {
         status: Status::Proved,
-        line: lines::longest(&request.position, &spelled),
-        proof: Some(spelled),
+        line: lines::longest(&request.position, &sound),
+        stats: match changed {
+            true => measures(&request.position, &sound),
+            false => Stats::default(),
+        },
+        proof: Some(sound),
         ..blank(request, aim.into())
     };
     let line = solution.uci_line();
@@ -203,7 +199,7 @@ fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Soluti
         given: &request.line,
         ..subject
     };
-    let Telling { themes, outline } = explain::tell(&given, &*opinion(request), request.manner);
+    let Telling { themes, outline } = explain::tell(&given, opinion, request.manner);
     let words = outline.as_ref();
     let told = words.map_or(&line, |outline| &outline.line);
     let thread = Thread::new(&request.position, &proof.attack, &proof.history, told);
@@ -302,15 +298,6 @@ fn blank(request: &Request, claim: Claim) -> Solution {
         outline: None,
         stats: Stats::default(),
         proof: None,
-    }
-}
-
-impl From<Aim> for Claim {
-    fn from(aim: Aim) -> Claim {
-        match aim {
-            Aim::Mate => Claim::Mate,
-            Aim::Material(units) => Claim::Material(units),
-        }
     }
 }
 

@@ -7,11 +7,11 @@ use shakmaty::Move;
 
 use crate::counsel::does_as_much;
 use crate::find::options;
+use crate::gate::checked;
 use crate::most::is_doubted;
 use crate::request::Request;
 use crate::sceptic::{Means, is_rivalled};
 use crate::solution::Solution;
-use crate::tell::checked;
 
 /// The least share of nodes and time that the question gets.
 const NODES: usize = 500;
