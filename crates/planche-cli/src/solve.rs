@@ -235,7 +235,7 @@ fn print(
             plan::tell(output, trial, paper)?;
         }
         match arguments.hint {
-            Some(steps) => render::hints(output, solution, usize::from(steps)),
+            Some(steps) => render::hints(output, solution, usize::from(steps), request.manner.lang),
             None => render::answer(output, request, solution, extras(arguments), paper),
         }
     })

@@ -15,7 +15,8 @@ mod luft;
 mod pinned;
 mod shut;
 
-pub(crate) use at_once::{Failing, Instead, fails};
+pub use at_once::Failing;
+pub(crate) use at_once::{Instead, failing, fails};
 pub(crate) use box_in::{boxed_in, fills_flight};
 pub(crate) use danger::must_force;
 pub(crate) use flights::flights;

@@ -69,7 +69,7 @@ const SQUANDERED: i32 = 400;
 const UNCLEAR: i32 = 300;
 
 /// Whether a move of the attacker seems to throw away a win that was there before it.
-pub(crate) fn throws_away(opinion: &dyn Opinion, before: &Chess, after: &Chess) -> bool {
+pub fn throws_away(opinion: &dyn Opinion, before: &Chess, after: &Chess) -> bool {
     let Some(glimpse) = opinion.glance(after).map(|view| -view.score) else {
         return false;
     };

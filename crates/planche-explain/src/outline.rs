@@ -125,7 +125,7 @@ impl Outline {
             idea: brief(&idea, manner),
             story: story(points, manner),
             line: tale.path().to_vec(),
-            hints: hints(subject, tale, themes),
+            hints: hints(subject, tale, themes, manner.lang),
             arrows: arrows(&tale.told),
             groups,
         })

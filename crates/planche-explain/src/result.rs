@@ -7,37 +7,19 @@ use crate::aim::Aim;
 use crate::fact::{Claim, Fact};
 use crate::ply::Ply;
 use crate::prize::{Prize, reward};
+use crate::speech::Tongue;
 use crate::subject::Subject;
-use crate::words::{number, side};
 
 /// "Black wins at least a piece", and what it rests on.
-pub(crate) fn result(subject: &Subject<'_>, line: &[Ply]) -> (String, Claim) {
-    let attacker = side(subject.root.turn());
-    let path = Vec::new();
-    match subject.aim {
-        Aim::Mate { moves } => {
-            let words = match moves {
-                1 => "in one move".to_owned(),
-                _ => format!("in at most {} moves", number(moves)),
-            };
-            let fact = Fact::MateWithin { moves };
-            (format!("{attacker} mates {words}"), Claim { path, fact })
-        }
-        Aim::Material(units) => {
-            let words = match won(subject, line) {
-                Some(prize) => prize.wins_at_least(),
-                None => kept(units, &subject.values),
-            };
-            let fact = Fact::Wins { units };
-            (format!("{attacker} {words}"), Claim { path, fact })
-        }
-        Aim::Ending { gains } => {
-            let or = if gains { "wins material or " } else { "" };
-            let words = format!("{attacker} {or}reaches an ending that is known to be won");
-            let fact = Fact::KnownEnding { gains };
-            (words, Claim { path, fact })
-        }
-    }
+pub(crate) fn result(subject: &Subject<'_>, line: &[Ply], tongue: &dyn Tongue) -> (String, Claim) {
+    let fact = match subject.aim {
+        Aim::Mate { moves } => Fact::MateWithin { moves },
+        Aim::Material(units) => Fact::Wins { units },
+        Aim::Ending { gains } => Fact::KnownEnding { gains },
+    };
+    let (path, side) = (Vec::new(), subject.root.turn());
+    let words = tongue.at_least(side, &subject.aim, won(subject, line));
+    (words, Claim { path, fact })
 }
 
 /// What a gain is called; `None` where it is mate or none.

@@ -7,13 +7,16 @@
 mod english;
 mod french;
 mod notation;
+mod remarks;
 mod sentence;
 mod tongue;
 
 use crate::manner::Lang;
 
+pub(crate) use notation::label;
+pub(crate) use remarks::remarked;
 pub(crate) use sentence::say;
-pub(crate) use tongue::Tongue;
+pub(crate) use tongue::{Hint, Tongue};
 
 pub use notation::{Letters, localised};
 

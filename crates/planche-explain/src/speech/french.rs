@@ -2,15 +2,22 @@
 //!
 //! Nouns carry their gender; articles, adjectives and participles agree with them here and nowhere else.
 
-use shakmaty::{Color, Role, Square};
+mod hint;
+mod note;
+
+use shakmaty::{Color, Piece, Role, Square};
 
 use super::notation::{Letters, localised};
-use super::tongue::{Frame, Tongue};
+use super::tongue::{Frame, Hint, Mood, Note, Tongue};
 use crate::account::{Act, Outcome, Step, Weakness, Why};
+use crate::aim::Aim;
+use crate::breach::Breach;
 use crate::cause::{Failing, LineKind};
 use crate::fact::{Man, Picture};
+use crate::hint::Motif;
 use crate::manner::Lang;
 use crate::prize::{Item, Lot, Men, Pile, Prize};
+use crate::remark::Gain;
 use crate::theme::Theme;
 
 pub(crate) struct French;
@@ -74,6 +81,38 @@ impl Tongue for French {
 
     fn frame(&self, frame: Frame<'_>) -> String {
         framed(frame)
+    }
+
+    fn gains(&self, gain: Gain, mood: Mood) -> String {
+        note::gains(gain, mood)
+    }
+
+    fn but(&self, how: Failing, reply: &str) -> String {
+        note::but(how, reply)
+    }
+
+    fn breach(&self, breach: &Breach) -> String {
+        note::breach(breach)
+    }
+
+    fn coloured(&self, man: Piece, square: Square) -> String {
+        note::coloured(man, square)
+    }
+
+    fn hint(&self, hint: Hint<'_>) -> String {
+        hint::hint(hint)
+    }
+
+    fn sought(&self, motif: Motif) -> Option<String> {
+        hint::sought(motif)
+    }
+
+    fn at_least(&self, side: Color, aim: &Aim, prize: Option<Prize>) -> String {
+        hint::at_least(side, aim, prize)
+    }
+
+    fn note(&self, note: Note<'_>) -> String {
+        note::note(note)
     }
 }
 

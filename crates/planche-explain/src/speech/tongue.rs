@@ -1,12 +1,17 @@
 //! What a language has to know: its words, and the frames in which they stand. How a message is built from them is the
 //! same for all languages and stands in `sentence.rs`.
 
-use shakmaty::{Color, Role};
+use shakmaty::{Color, Piece, Role, Square};
 
 use crate::account::{Act, Outcome, Step, Weakness, Why};
+use crate::aim::Aim;
+use crate::breach::Breach;
 use crate::cause::Failing;
+use crate::fact::Man;
+use crate::hint::Motif;
 use crate::manner::Lang;
 use crate::prize::Prize;
+use crate::remark::Gain;
 use crate::theme::Theme;
 
 /// A language.
@@ -55,6 +60,146 @@ pub(crate) trait Tongue {
 
     /// Words around words.
     fn frame(&self, frame: Frame<'_>) -> String;
+
+    /// What somebody or something reaches, as a verb without its subject.
+    fn gains(&self, gain: Gain, mood: Mood) -> String;
+
+    /// What the reply does, behind "but".
+    fn but(&self, how: Failing, reply: &str) -> String;
+
+    /// What a reply does to an idea, without a subject.
+    fn breach(&self, breach: &Breach) -> String;
+
+    /// "the black knight on f6".
+    fn coloured(&self, man: Piece, square: Square) -> String;
+
+    /// A whole hint.
+    fn hint(&self, hint: Hint<'_>) -> String;
+
+    /// What to look for.
+    fn sought(&self, motif: Motif) -> Option<String>;
+
+    /// What a proof comes to at least, as a clause.
+    fn at_least(&self, side: Color, aim: &Aim, prize: Option<Prize>) -> String;
+
+    /// A remark.
+    fn note(&self, note: Note<'_>) -> String;
+}
+
+/// The three hints.
+pub(crate) enum Hint<'a> {
+    /// What it comes to, and what to look for.
+    Motif { result: &'a str, sought: &'a str },
+    /// The man that begins.
+    Man(&'a Man),
+    /// The move.
+    Move(&'a str),
+}
+
+/// Whose verb it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mood {
+    /// That of a move: "wins a rook".
+    Move,
+    /// That of a side: "wins a rook".
+    Side,
+    /// That of a side on another board: "would win a rook".
+    Would,
+    /// Behind "threatens": "to win a rook".
+    Threat,
+}
+
+/// The patterns of remarks; [`crate::remark::Remark`] says what each of them is about.
+pub(crate) enum Note<'a> {
+    Works {
+        tried: &'a str,
+        gain: &'a str,
+    },
+    NothingMore,
+    WorksLess {
+        tried: &'a str,
+        gain: &'a str,
+        best: &'a str,
+        more: &'a str,
+    },
+    Spoils {
+        tried: &'a str,
+        gain: &'a str,
+        reply: &'a str,
+    },
+    OnlyMove(&'a str),
+    Draws {
+        tried: &'a str,
+        stalemate: bool,
+    },
+    /// A move that does something, but.
+    But {
+        tried: &'a str,
+        does: &'a str,
+        but: &'a str,
+    },
+    /// A move that does nothing against a threat.
+    Ignores {
+        tried: &'a str,
+        but: &'a str,
+    },
+    Threatens {
+        tried: &'a str,
+        threat: &'a str,
+        gain: &'a str,
+        but: Option<&'a str>,
+    },
+    Wins {
+        side: Color,
+        gain: &'a str,
+    },
+    WinsAtMost {
+        side: Color,
+        most: Option<&'a str>,
+    },
+    AsFarAsSeen,
+    Open(&'a str),
+    Meets {
+        tried: &'a str,
+        threat: &'a str,
+    },
+    AllBut(&'a str),
+    Holds {
+        replies: &'a str,
+        more: usize,
+    },
+    Without {
+        man: &'a str,
+        side: Color,
+        gain: &'a str,
+    },
+    Better(&'a str),
+    Threat {
+        side: Color,
+        threat: &'a str,
+        gain: &'a str,
+    },
+    Cure(&'a str),
+    MoreThreats {
+        threats: &'a str,
+        one: bool,
+        as_great: bool,
+    },
+    NoThreat {
+        side: Color,
+        complete: bool,
+    },
+    NoThreatSeen(Color),
+    InCheck(Color),
+    Over,
+    Mistake {
+        answer: &'a str,
+        sacrifice: bool,
+        mates: bool,
+        gain: &'a str,
+        side: Color,
+    },
+    Kept(&'a str),
 }
 
 /// The patterns in which words stand.
