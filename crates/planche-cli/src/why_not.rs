@@ -100,7 +100,7 @@ fn tell(
         _ => said.refutation,
     };
     // What was threatened matters where it is not known whether the move meets it.
-    let danger = match answer.refutation.is_some() {
+    let danger = match answer.refutation.is_some() || answer.better.is_some() {
         true => &None,
         false => &answer.danger,
     };

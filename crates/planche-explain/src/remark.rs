@@ -39,6 +39,8 @@ pub enum Remark {
     },
     /// Nothing was found that wins more.
     NothingMore,
+    /// Nothing was found that is proved to win more, but a second opinion would play another move.
+    Prefers(Shown),
     /// The move works, and another one reaches more.
     WorksLess {
         /// The move.
@@ -183,8 +185,12 @@ pub enum Remark {
         sacrifice: bool,
         /// What it costs.
         gain: Gain,
+        /// Whether it may be more.
+        at_least: bool,
+        /// The idea behind the answer, where it is not told elsewhere.
+        idea: Option<String>,
     },
-    /// What kept the balance instead, as far as was seen.
+    /// What would have avoided it, as far as was seen.
     Kept(Shown),
 }
 

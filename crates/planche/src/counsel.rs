@@ -10,6 +10,8 @@ use rustc_hash::FxHashMap;
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, EnPassantMode, Move, Position};
 
+use crate::request::Request;
+
 /// How many positions a glance sees.
 const GLANCE: u64 = 12_000;
 
@@ -19,6 +21,11 @@ const STUDY: u64 = 60_000;
 /// How many are looked at where even that does not decide, and how often.
 const PONDERED: u64 = 200_000;
 const PONDERS: usize = 6;
+
+/// Whether the words may ask. Where hardly anything may be spent on the search, they may not.
+pub(crate) fn has_counsel(request: &Request) -> bool {
+    request.counsel && request.limits.nodes >= request.tuning.sceptic_least_nodes
+}
 
 /// Asks about every position once.
 #[derive(Debug, Default)]

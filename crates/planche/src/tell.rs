@@ -15,7 +15,7 @@ use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Move, Position};
 
 use crate::convert::TooLarge;
-use crate::counsel::Counsel;
+use crate::counsel::{Counsel, has_counsel};
 use crate::ending;
 use crate::find::{Finding, least, wanted};
 use crate::gate::{checked, pass, too_large};
@@ -217,8 +217,7 @@ fn proved(
 
 /// Whom the words may ask. Where hardly anything may be spent on the search, nobody.
 fn opinion(request: &Request) -> Box<dyn Opinion> {
-    let ample = request.limits.nodes >= request.tuning.sceptic_least_nodes;
-    match request.counsel && ample {
+    match has_counsel(request) {
         true => Box::new(Counsel::default()),
         false => Box::new(NoOpinion),
     }

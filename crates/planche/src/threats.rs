@@ -6,7 +6,7 @@ use planche_prover::Limits;
 use serde::Serialize;
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Move, Position, Role};
 
-use crate::counsel::Counsel;
+use crate::counsel::{Counsel, has_counsel};
 use crate::notation::san;
 use crate::report::as_fen;
 use crate::request::Request;
@@ -228,8 +228,7 @@ const AFTER_CURE: usize = 2_000;
 
 /// What the second opinion would play, where the opponent no longer proves as much after it.
 fn cure(request: &Request, first: &Solution) -> Option<Shown> {
-    let ample = request.limits.nodes >= request.tuning.sceptic_least_nodes;
-    if !(request.counsel && ample) {
+    if !has_counsel(request) {
         return None;
     }
     let root = &request.position;

@@ -14,7 +14,7 @@ use planche_prover::Allowance;
 use serde::Serialize;
 use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Role, Square};
 
-use crate::counsel::Counsel;
+use crate::counsel::{Counsel, has_counsel};
 use crate::notation::{numbered_san, uci};
 use crate::report::{as_fen, as_text, as_uci};
 use crate::request::Request;
@@ -231,8 +231,7 @@ impl<'a> Inquiry<'a> {
 
     /// Whether a second opinion holds that the move gives more away than it gains.
     fn spoils(&self, own: &Solution) -> bool {
-        let ample = self.request.limits.nodes >= self.request.tuning.sceptic_least_nodes;
-        let asked = self.request.counsel && self.request.doubting && ample;
+        let asked = self.request.doubting && has_counsel(self.request);
         let counsel = Counsel::default();
         asked && !own.is_mate() && throws_away(&counsel, &self.request.position, &self.after)
     }

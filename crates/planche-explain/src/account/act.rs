@@ -132,7 +132,7 @@ fn arranged(mut acts: Vec<Act>) -> Vec<Act> {
         .iter()
         .any(|act| matches!(act, Act::RemovesGuard { .. }))
     {
-        acts.retain(|act| !matches!(act, Act::Takes { .. }));
+        acts.retain(|act| !matches!(act, Act::Takes { .. } | Act::Exchanges { .. }));
     }
     if acts.iter().any(|act| {
         matches!(
@@ -352,7 +352,7 @@ fn by_theme(scene: &Scene<'_>, ply: &Ply) -> Vec<Act> {
             },
             Theme::CapturingDefender => Act::RemovesGuard {
                 man: Man::on(ply.before.board(), *squares.first()?)?,
-                of: *squares.get(1)?,
+                of: guarded(scene, ply, *squares.first()?).or(squares.get(1).copied())?,
             },
             Theme::TrappedPiece => Act::Traps(Man::on(ply.after().board(), *squares.first()?)?),
             Theme::Pin if squares.first() == Some(&arrival(&ply.action)) => {
@@ -364,6 +364,14 @@ fn by_theme(scene: &Scene<'_>, ply: &Ply) -> Vec<Act> {
         })
     };
     here.filter_map(act).collect()
+}
+
+/// Where the next blow of the line falls, if the man that is taken guarded that square.
+fn guarded(scene: &Scene<'_>, ply: &Ply, guard: Square) -> Option<Square> {
+    let next = scene.tale.told.get(ply.path.len() + 1)?;
+    let square = arrival(&next.action);
+    let board = ply.before.board();
+    board.attacks_from(guard).contains(square).then_some(square)
 }
 
 /// A plain check that leaves the king one square.

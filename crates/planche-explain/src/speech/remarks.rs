@@ -1,6 +1,6 @@
 //! How a remark becomes a sentence, whatever the language.
 
-use shakmaty::{Color, Move, Position};
+use shakmaty::{Move, Position};
 
 use super::notation::{Letters, label, localised};
 use super::tongue::{Mood, Note, Tongue};
@@ -32,6 +32,7 @@ impl Remarks<'_> {
                 gain: &self.gain(gain, Mood::Move),
             }),
             Remark::NothingMore => said(Note::NothingMore),
+            Remark::Prefers(best) => said(Note::Prefers(&self.plain(best, ""))),
             Remark::WorksLess {
                 tried,
                 gain,
@@ -132,23 +133,47 @@ impl Remarks<'_> {
             }),
             Remark::NoThreatSeen(side) => said(Note::NoThreatSeen(*side)),
             Remark::InCheck(side) => said(Note::InCheck(*side)),
-            Remark::Mistake {
-                answer,
-                sacrifice,
-                gain,
-            } => {
-                let side: Color = answer.before.turn();
-                said(Note::Mistake {
-                    answer: &self.plain(answer, ""),
-                    sacrifice: *sacrifice,
-                    mates: matches!(gain, Gain::Mate { .. }),
-                    gain: &self.gain(gain, Mood::Side),
-                    side,
-                })
-            }
+            Remark::Mistake { .. } => self.mistake(remark),
             Remark::Kept(best) => said(Note::Kept(&self.plain(best, ""))),
             _ => said(Note::Over),
         }
+    }
+
+    /// What a mistake costs, and how.
+    fn mistake(&self, remark: &Remark) -> String {
+        let Remark::Mistake {
+            answer,
+            sacrifice,
+            gain,
+            at_least,
+            idea,
+        } = remark
+        else {
+            return String::new();
+        };
+        let plain = self.plain(answer, "");
+        let how = idea.as_deref().unwrap_or(&plain);
+        let (won, side) = (self.gain(gain, Mood::Side), answer.before.turn());
+        let what = match gain {
+            Gain::Men(prize) => self.tongue.prize(*prize),
+            Gain::Mate { .. } => String::new(),
+        };
+        self.tongue.note(match gain {
+            Gain::Mate { moves } => Note::Allows {
+                mate: *moves > 1,
+                how: if *moves > 1 { how } else { &plain },
+            },
+            Gain::Men(_) if *sacrifice => Note::Unsound {
+                answer: &plain,
+                side,
+                gain: &won,
+            },
+            Gain::Men(_) => Note::Loses {
+                what: &what,
+                at_least: *at_least,
+                how,
+            },
+        })
     }
 
     /// The move, and behind it what the reply does to it.
@@ -160,6 +185,11 @@ impl Remarks<'_> {
         let reply_said = label(reply, self.letters, "", mates);
         let but = self.tongue.but(how, &reply_said);
         if threatened {
+            // Nobody left the man there: he stood there before.
+            let but = match how {
+                Failing::Leaves(role, _) => self.tongue.but(Failing::Taken(role), &reply_said),
+                _ => but,
+            };
             return self.tongue.note(Note::Ignores {
                 tried: &tried,
                 but: &but,

@@ -116,6 +116,7 @@ pub(crate) enum Note<'a> {
         gain: &'a str,
     },
     NothingMore,
+    Prefers(&'a str),
     WorksLess {
         tried: &'a str,
         gain: &'a str,
@@ -192,12 +193,22 @@ pub(crate) enum Note<'a> {
     NoThreatSeen(Color),
     InCheck(Color),
     Over,
-    Mistake {
+    /// A man was offered, and it does not work.
+    Unsound {
         answer: &'a str,
-        sacrifice: bool,
-        mates: bool,
-        gain: &'a str,
         side: Color,
+        gain: &'a str,
+    },
+    /// A move allows a mate.
+    Allows {
+        mate: bool,
+        how: &'a str,
+    },
+    /// A move loses something.
+    Loses {
+        what: &'a str,
+        at_least: bool,
+        how: &'a str,
     },
     Kept(&'a str),
 }

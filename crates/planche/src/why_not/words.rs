@@ -6,7 +6,7 @@ use planche_plan::Goal;
 use shakmaty::{CastlingMode, Chess, Color, Move, Piece, Position, Square};
 
 use super::{Defences, Idea, MoveVerdict, WhyNot};
-use crate::counsel::Counsel;
+use crate::counsel::{Counsel, does_as_much, has_counsel};
 use crate::request::Request;
 use crate::solution::Solution;
 use crate::threats::passed;
@@ -81,9 +81,20 @@ impl Teller<'_> {
         let (tried, gain) = (self.tried(), gain(own));
         let course = own.outline.as_ref().map(Outline::body);
         let course = course.filter(|course| !course.is_empty() && own.told.len() > 1);
-        let more = (!own.is_mate()).then(|| self.say(&Remark::NothingMore));
+        let more = (!own.is_mate()).then(|| self.say(&self.preferred()));
         let first = self.say(&Remark::Works { tried, gain });
         std::iter::once(first).chain(course).chain(more).collect()
+    }
+
+    /// The move that a second opinion would rather play; else that nothing better is known.
+    fn preferred(&self) -> Remark {
+        let root = &self.request.position;
+        let rather = || {
+            let best = Counsel::default().study(root)?.best?;
+            (!does_as_much(root, best, self.action)).then(|| Shown::new(root, best))
+        };
+        let asked = has_counsel(self.request).then(rather).flatten();
+        asked.map_or(Remark::NothingMore, Remark::Prefers)
     }
 
     fn wins_less(&self) -> Vec<String> {
@@ -276,9 +287,8 @@ impl Teller<'_> {
             [only] => Some(only.reply),
             _ => None,
         });
-        let ample = self.request.limits.nodes >= self.request.tuning.sceptic_least_nodes;
         let thought = || Counsel::default().study(self.after)?.best;
-        let reply = only.or_else(|| (self.request.counsel && ample).then(thought)?)?;
+        let reply = only.or_else(|| has_counsel(self.request).then(thought)?)?;
         let fails = Remark::fails(&self.request.position, self.action, reply, false);
         Some(self.say(&fails))
     }

@@ -63,6 +63,7 @@ pub(super) fn note(note: Note<'_>) -> String {
     match note {
         Note::Works { tried, gain } => format!("it does work: {tried} {gain}"),
         Note::NothingMore => "nothing was found that wins more".to_owned(),
+        Note::Prefers(best) => format!("a second opinion would rather play {best}"),
         Note::WorksLess {
             tried,
             gain,
@@ -161,21 +162,21 @@ fn about_threats(note: Note<'_>) -> String {
             "{} stands in check and has to answer it, so nothing can be said about further threats",
             people(side)
         ),
-        Note::Mistake {
-            answer,
-            sacrifice,
-            mates,
-            gain,
-            side,
+        Note::Unsound { answer, side, gain } => format!(
+            "the sacrifice does not work: {answer}, and {} {gain}",
+            people(side)
+        ),
+        Note::Allows { mate: true, how } => format!("this allows mate: {how}"),
+        Note::Allows { how, .. } => format!("this allows {how}"),
+        Note::Loses {
+            what,
+            at_least,
+            how,
         } => {
-            let this = match (sacrifice, mates) {
-                (true, _) => "the sacrifice does not work".to_owned(),
-                (false, true) => "this walks into mate".to_owned(),
-                (false, false) => "this is a mistake".to_owned(),
-            };
-            format!("{this}: after {answer} {} {gain}", people(side))
+            let least = if at_least { "at least " } else { "" };
+            format!("this loses {least}{what}: {how}")
         }
-        Note::Kept(best) => format!("{best} was better"),
+        Note::Kept(best) => format!("{best} avoids it"),
         _ => "the game is over".to_owned(),
     }
 }

@@ -65,6 +65,7 @@ pub(super) fn note(note: Note<'_>) -> String {
     match note {
         Note::Works { tried, gain } => format!("cela marche : {tried} {gain}"),
         Note::NothingMore => "rien de mieux n'a été trouvé".to_owned(),
+        Note::Prefers(best) => format!("un second avis préfère {best}"),
         Note::WorksLess {
             tried,
             gain,
@@ -163,21 +164,21 @@ fn about_threats(note: Note<'_>) -> String {
             "{} sont en échec et doivent y répondre : on ne peut rien dire d'autres menaces",
             people(side)
         ),
-        Note::Mistake {
-            answer,
-            sacrifice,
-            mates,
-            gain,
-            side,
+        Note::Unsound { answer, side, gain } => format!(
+            "le sacrifice ne marche pas : {answer}, et {} {gain}",
+            people(side)
+        ),
+        Note::Allows { mate: true, how } => format!("cela permet le mat : {how}"),
+        Note::Allows { how, .. } => format!("cela permet {how}"),
+        Note::Loses {
+            what,
+            at_least,
+            how,
         } => {
-            let this = match (sacrifice, mates) {
-                (true, _) => "le sacrifice ne marche pas",
-                (false, true) => "cela mène au mat",
-                (false, false) => "c'est une erreur",
-            };
-            format!("{this} : après {answer} {} {gain}", people(side))
+            let least = if at_least { "au moins " } else { "" };
+            format!("cela perd {least}{what} : {how}")
         }
-        Note::Kept(best) => format!("{best} était meilleur"),
+        Note::Kept(best) => format!("{best} l'évite"),
         _ => "la partie est finie".to_owned(),
     }
 }
