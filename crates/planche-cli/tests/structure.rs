@@ -62,6 +62,15 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "planche-forms",
+        &[
+            "planche",
+            "planche-explain",
+            "planche-plan",
+            "planche-proof",
+        ],
+    ),
+    (
         "planche-uci",
         &[
             "planche",
@@ -77,6 +86,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "planche",
             "planche-endgame",
             "planche-explain",
+            "planche-forms",
             "planche-game",
             "planche-plan",
             "planche-proof",
@@ -89,6 +99,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "planche-breed",
             "planche-endgame",
             "planche-explain",
+            "planche-forms",
             "planche-game",
             "planche-plan",
             "planche-proof",

@@ -22,7 +22,6 @@ mod convert;
 mod counsel;
 mod ending;
 mod find;
-pub mod forms;
 mod gate;
 mod known;
 mod mend;

@@ -28,10 +28,10 @@ const NODES: usize = 3_000;
 const PART: u32 = 8;
 
 /// A claim is raised where so many units more are seen.
-const CLEARLY: Units = 25;
+const CLEARLY: Units = 20;
 
 /// What is seen is aimed at a little lower, in units.
-const CAUTION: Units = 10;
+const CAUTION: Units = 5;
 
 /// Hundredths of a pawn in a unit.
 const FINER: i32 = 10;
@@ -181,7 +181,8 @@ fn larger(
         return None;
     }
     let mate = is_mate(score).then_some(Aim::Mate);
-    let men = [seen.min(request.values.most()), units + CLEARLY].map(Aim::Material);
+    let seen = seen.min(request.values.most());
+    let men = [seen, (seen + units) / 2, units + CLEARLY].map(Aim::Material);
     let mut aims = mate.into_iter().chain(men);
     aims.find_map(|aim| proved(request, root, first, aim))
 }
