@@ -7,9 +7,7 @@ use shakmaty::{Chess, Color, Move, Piece, Position, Square};
 use crate::account::Shown;
 use crate::breach::Breach;
 use crate::cause::{Failing, failing};
-use crate::manner::Lang;
 use crate::prize::Prize;
-use crate::speech::{remarked, tongue};
 
 /// What somebody is proved to reach.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -204,17 +202,6 @@ impl Remark {
             reply: Shown::new(&next, reply),
             threatened,
         }
-    }
-
-    /// The remark as a sentence.
-    pub fn say(&self, lang: Lang) -> String {
-        remarked(tongue(lang), self)
-    }
-
-    /// Remarks one behind the other.
-    pub fn paragraph(remarks: &[Remark], lang: Lang) -> String {
-        let said: Vec<String> = remarks.iter().map(|remark| remark.say(lang)).collect();
-        said.join(" ")
     }
 
     /// Whether a move ends the game without a winner, and how.

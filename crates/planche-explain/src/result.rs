@@ -1,6 +1,5 @@
 //! What a proof comes to, in words.
 
-use planche_plan::{Units, Values};
 use shakmaty::Position;
 
 use crate::aim::Aim;
@@ -29,27 +28,5 @@ pub(crate) fn won(subject: &Subject<'_>, line: &[Ply]) -> Option<Prize> {
     match subject.aim {
         Aim::Material(units @ 1..) => Some(reward(subject.root, &lines, units, &subject.values)),
         _ => None,
-    }
-}
-
-/// What is said where only not to lose more was asked for.
-pub(crate) fn kept(units: Units, values: &Values) -> String {
-    match units {
-        0 => "loses nothing".to_owned(),
-        _ => format!("loses no more than {}", Prize::at_most(-units, values)),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Once it was "loses no more than more than a queen".
-    #[test]
-    fn what_is_lost_at_most_is_rounded_up() {
-        let kept = |units| kept(units, &Values::default());
-        assert_eq!(kept(0), "loses nothing");
-        assert_eq!(kept(-10), "loses no more than a pawn");
-        assert_eq!(kept(-135), "loses no more than a queen and a rook");
     }
 }

@@ -12,9 +12,9 @@ use crate::aim::Aim;
 use crate::breach::Breach;
 use crate::cause::{Failing, LineKind};
 use crate::fact::{Man, Picture};
-use crate::hint::Motif;
 use crate::man::name;
 use crate::manner::Lang;
+use crate::motif::Motif;
 use crate::prize::Prize;
 use crate::remark::Gain;
 use crate::theme::Theme;
@@ -422,7 +422,7 @@ fn result(side: Color, outcome: &Outcome) -> String {
         }
         Outcome::Kept(units) => format!(
             "{side} {}",
-            crate::result::kept(*units, &planche_plan::Values::default())
+            crate::kept::kept(*units, &planche_plan::Values::default())
         ),
     }
 }

@@ -2,17 +2,32 @@
 
 use shakmaty::{Move, Position};
 
+use super::choice::tongue;
 use super::notation::{Letters, label, localised};
 use super::tongue::{Mood, Note, Tongue};
 use crate::account::{Act, Shown};
 use crate::breach::Breach;
 use crate::cause::Failing;
 use crate::fact::Man;
+use crate::manner::Lang;
 use crate::remark::{Gain, Remark};
 use crate::words::capital;
 
+impl Remark {
+    /// The remark as a sentence.
+    pub fn say(&self, lang: Lang) -> String {
+        remarked(tongue(lang), self)
+    }
+
+    /// Remarks one behind the other.
+    pub fn paragraph(remarks: &[Remark], lang: Lang) -> String {
+        let said: Vec<String> = remarks.iter().map(|remark| remark.say(lang)).collect();
+        said.join(" ")
+    }
+}
+
 /// A whole sentence, with its full stop.
-pub(crate) fn remarked(tongue: &dyn Tongue, remark: &Remark) -> String {
+fn remarked(tongue: &dyn Tongue, remark: &Remark) -> String {
     let letters = Letters::of(tongue.lang());
     let text = Remarks { tongue, letters }.clause(remark);
     format!("{}.", capital(text.trim_end_matches('.')))

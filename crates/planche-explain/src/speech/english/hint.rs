@@ -1,10 +1,12 @@
 //! Hints in English.
 
+use planche_plan::Values;
 use shakmaty::Color;
 
 use super::super::tongue::Hint;
 use crate::aim::Aim;
-use crate::hint::Motif;
+use crate::kept::kept;
+use crate::motif::Motif;
 use crate::prize::Prize;
 use crate::words::{number, side as people, the};
 
@@ -35,8 +37,8 @@ pub(super) fn at_least(side: Color, aim: &Aim, prize: Option<Prize>) -> String {
         (Aim::Mate { moves }, _) => format!("{side} mates in at most {} moves", number(*moves)),
         (Aim::Material(_), Some(prize)) => format!("{side} {}", prize.wins_at_least()),
         (Aim::Material(units), None) => {
-            let usual = planche_plan::Values::default();
-            format!("{side} {}", crate::result::kept(*units, &usual))
+            let usual = Values::default();
+            format!("{side} {}", kept(*units, &usual))
         }
         (Aim::Ending { gains }, _) => {
             let or = if *gains { "wins material or " } else { "" };

@@ -5,7 +5,7 @@ use shakmaty::Color;
 use super::super::tongue::Hint;
 use super::{number, people, prize as named, the_man, theme_name};
 use crate::aim::Aim;
-use crate::hint::Motif;
+use crate::motif::Motif;
 use crate::prize::Prize;
 use crate::words::capital;
 
