@@ -16,7 +16,7 @@ use shakmaty::{Chess, Move, Position};
 
 use crate::convert;
 use crate::find::options;
-use crate::gate::pass;
+use crate::gate::{checked, pass};
 use crate::request::Request;
 use crate::solution::Claim;
 
@@ -36,13 +36,41 @@ const CAUTION: Units = 5;
 /// Hundredths of a pawn in a unit.
 const FINER: i32 = 10;
 
-/// The proof with its slips replaced, as far as that can be proved.
-pub(crate) fn mended(
-    request: &Request,
-    aim: Aim,
-    mut proof: Attack,
-    opinion: &dyn Opinion,
-) -> Attack {
+/// A claim that the checker has passed.
+pub(crate) struct Passed {
+    pub(crate) aim: Aim,
+    pub(crate) proof: Proof,
+    /// The proof as the checker has read it.
+    pub(crate) spelled: Attack,
+    /// Whether it is no longer what the search has measured.
+    pub(crate) changed: bool,
+}
+
+/// The claim raised and mended, as far as that can be proved.
+pub(crate) fn improved(request: &Request, passed: Passed, opinion: &dyn Opinion) -> Passed {
+    let passed = raised(request, &passed, opinion).unwrap_or(passed);
+    let spelled = mended(request, passed.aim, passed.spelled.clone(), opinion);
+    Passed {
+        changed: passed.changed || spelled != passed.spelled,
+        spelled,
+        ..passed
+    }
+}
+
+/// A larger claim with the same first move, once the checker has passed it.
+fn raised(request: &Request, passed: &Passed, opinion: &dyn Opinion) -> Option<Passed> {
+    let (aim, proof) = larger(request, passed, opinion)?;
+    let spelled = checked(request, aim, &proof).ok()?;
+    Some(Passed {
+        aim,
+        proof,
+        spelled,
+        changed: true,
+    })
+}
+
+/// The proof with its slips replaced.
+fn mended(request: &Request, aim: Aim, mut proof: Attack, opinion: &dyn Opinion) -> Attack {
     let Aim::Material(wanted) = aim else {
         return proof;
     };
@@ -147,28 +175,11 @@ fn without_plans(mut attack: Attack) -> Attack {
     attack
 }
 
-/// The claims with a larger one in front, where the second opinion sees much more behind the same first move and that
-/// can be proved.
-pub(crate) fn raised(
-    request: &Request,
-    mut claims: Vec<(Aim, Proof)>,
-    opinion: &dyn Opinion,
-) -> Vec<(Aim, Proof)> {
-    let larger = claims
-        .first()
-        .and_then(|claim| larger(request, claim, opinion));
-    if let Some(larger) = larger {
-        claims.insert(0, larger);
-    }
-    claims
-}
-
-fn larger(
-    request: &Request,
-    (aim, proof): &(Aim, Proof),
-    opinion: &dyn Opinion,
-) -> Option<(Aim, Proof)> {
-    let (Aim::Material(units), prover::Attack::Play { ply, .. }) = (aim, &*proof.attack) else {
+/// What the same first move is proved to win, where the second opinion sees much more behind it.
+fn larger(request: &Request, passed: &Passed, opinion: &dyn Opinion) -> Option<(Aim, Proof)> {
+    let (Aim::Material(units), prover::Attack::Play { ply, .. }) =
+        (passed.aim, &*passed.proof.attack)
+    else {
         return None;
     };
     let root = &request.position;

@@ -19,7 +19,7 @@ use crate::counsel::{Counsel, has_counsel};
 use crate::ending;
 use crate::find::{Finding, least, wanted};
 use crate::gate::{checked, pass, too_large};
-use crate::mend::{mended, raised};
+use crate::mend::{Passed, improved};
 use crate::nothing;
 use crate::request::Request;
 use crate::resort::{self, Cause};
@@ -80,15 +80,19 @@ pub(crate) fn tell(request: &Request, finding: Finding) -> (Solution, Option<(Ai
 /// The largest claim that the checker passes.
 fn tell_proved(request: &Request, claims: Vec<(Aim, Proof)>) -> (Solution, Option<(Aim, Proof)>) {
     let mut refused = None;
-    let (opinion, found) = (opinion(request), claims.len());
-    let claims = raised(request, claims, &*opinion);
-    let is_raised = claims.len() > found;
-    for (index, (aim, proof)) in claims.into_iter().enumerate() {
+    for (aim, proof) in claims {
         match checked(request, aim, &proof) {
             Ok(spelled) => {
-                let other = is_raised && index == 0;
-                let solution = proved(request, (aim, &proof, other), spelled, &*opinion);
-                return (solution, Some((aim, proof)));
+                let passed = Passed {
+                    aim,
+                    proof,
+                    spelled,
+                    changed: false,
+                };
+                let opinion = opinion(request);
+                let passed = improved(request, passed, &*opinion);
+                let solution = proved(request, &passed, &*opinion);
+                return (solution, Some((passed.aim, passed.proof)));
             }
             Err(refusal) => {
                 refused.get_or_insert((aim, refusal));
@@ -171,24 +175,18 @@ fn equality(line: &[Move]) -> Evidence {
     }
 }
 
-/// A proof that is told. `other` says that it is not the one that the search measured.
-fn proved(
-    request: &Request,
-    (aim, proof, other): (Aim, &Proof, bool),
-    spelled: Attack,
-    opinion: &dyn Opinion,
-) -> Solution {
-    let sound = mended(request, aim, spelled.clone(), opinion);
-    let changed = other || sound != spelled;
+/// A proof that is told.
+fn proved(request: &Request, passed: &Passed, opinion: &dyn Opinion) -> Solution {
+    let Passed { proof, spelled, .. } = passed;
     let solution = Solution {
         status: Status::Proved,
-        line: lines::longest(&request.position, &sound),
-        stats: match changed {
-            true => measures(&request.position, &sound),
+        line: lines::longest(&request.position, spelled),
+        stats: match passed.changed {
+            true => measures(&request.position, spelled),
             false => Stats::default(),
         },
-        proof: Some(sound),
-        ..blank(request, aim.into())
+        proof: Some(spelled.clone()),
+        ..blank(request, passed.aim.into())
     };
     let line = solution.uci_line();
     let Some(subject) = solution.subject(&line) else {
