@@ -44,6 +44,12 @@ pub(crate) enum Act {
     Overloads { role: Role },
     /// It lures a man to a square.
     Lures { role: Role, to: Square },
+    /// It lures a guard away from a square, to another.
+    LuresAway {
+        role: Role,
+        from: Square,
+        to: Square,
+    },
     /// It takes the guard of a square.
     RemovesGuard { man: Man, of: Square },
     /// It opens a line for a friend.
@@ -78,7 +84,7 @@ impl Act {
             Act::Pins(_) => Theme::Pin,
             Act::Skewers(..) => Theme::Skewer,
             Act::Uncovers { .. } => Theme::DiscoveredAttack,
-            Act::DrawsOff { .. } => Theme::Deflection,
+            Act::DrawsOff { .. } | Act::LuresAway { .. } => Theme::Deflection,
             Act::Lures { .. } => Theme::Attraction,
             Act::Traps(_) => Theme::TrappedPiece,
             Act::Zugzwang => Theme::Zugzwang,
@@ -142,6 +148,7 @@ fn arranged(mut acts: Vec<Act>) -> Vec<Act> {
     }) {
         acts.retain(|act| !matches!(act, Act::Clears { .. }));
     }
+    lured_away(&mut acts);
     let pinned: Vec<Square> = acts
         .iter()
         .filter_map(|act| match act {
@@ -156,6 +163,24 @@ fn arranged(mut acts: Vec<Act>) -> Vec<Act> {
     acts.truncate(MOST);
     acts.sort_by_key(|act| !is_plain(act));
     acts
+}
+
+/// A man that is drawn off one square and lured to another is told once.
+fn lured_away(acts: &mut Vec<Act>) {
+    let drawn = acts
+        .iter()
+        .position(|act| matches!(act, Act::DrawsOff { .. }));
+    let lured = acts.iter().find_map(|act| match act {
+        Act::Lures { role, to } => Some((*role, *to)),
+        _ => None,
+    });
+    if let (Some(index), Some((lured, to))) = (drawn, lured)
+        && let Act::DrawsOff { role, from } = acts[index]
+        && role == lured
+    {
+        acts[index] = Act::LuresAway { role, from, to };
+        acts.retain(|act| !matches!(act, Act::Lures { .. }));
+    }
 }
 
 /// A pin on a man that is worth no more than a piece.
@@ -249,7 +274,7 @@ fn rank(act: &Act) -> u8 {
         Act::DoubleCheck => 1,
         Act::Forks(_) | Act::Skewers(..) => 2,
         Act::Promotes { .. } => 3,
-        Act::DrawsOff { .. } | Act::Overloads { .. } => 4,
+        Act::DrawsOff { .. } | Act::LuresAway { .. } | Act::Overloads { .. } => 4,
         Act::Lures { .. } | Act::RemovesGuard { .. } => 5,
         Act::Uncovers { .. } | Act::UncoversCheck => 6,
         Act::Pins(_) | Act::Traps(_) | Act::Zugzwang => 7,

@@ -34,12 +34,18 @@ pub(crate) fn reasons(scene: &Scene<'_>, index: usize, acts: &[Act]) -> (Vec<Why
     }
     let mut kept: Vec<(Why, Claim)> = Vec::new();
     for (why, claim) in found {
-        if !kept.iter().any(|(known, _)| *known == why) {
+        if !kept.iter().any(|(known, _)| says(known, &why)) {
             kept.push((why, claim));
         }
     }
     kept.truncate(MOST);
     kept.into_iter().unzip()
+}
+
+/// Whether a reason says another one, too: a man that cannot take because he is pinned is pinned.
+fn says(known: &Why, why: &Why) -> bool {
+    known == why
+        || matches!((known, why), (Why::Pinned { man }, Why::HeldByPin(other)) if man == other)
 }
 
 fn at(path: &[shakmaty::uci::UciMove], fact: Fact) -> Claim {
@@ -170,7 +176,8 @@ fn of_acts(ply: &Ply, acts: &[Act]) -> Option<(Why, Claim)> {
     acts.iter().find_map(|act| {
         let why = match act {
             Act::Forks(men) if men.iter().any(|man| man.role == Role::King) => Why::KingMust,
-            Act::Forks(_) => Why::NotBoth,
+            // Behind another verb nobody would know who is meant.
+            Act::Forks(_) if acts.len() == 1 => Why::NotBoth,
             Act::Skewers(_, rear) => Why::Behind(rear.role),
             Act::Pins(man) => Why::Bound(man.role),
             Act::Traps(man) => Why::NoSquare(man.role),

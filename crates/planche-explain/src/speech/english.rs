@@ -122,6 +122,7 @@ fn framed(frame: Frame<'_>) -> String {
         Frame::Quiet(action) => format!("the quiet {action}"),
         Frame::IsTheMove => "is the move".to_owned(),
         Frame::Decides => "decides".to_owned(),
+        Frame::Chases => "chases the king on".to_owned(),
         Frame::Forced { before, then } => format!("{before} is forced, and {then}"),
         Frame::After { before, then } => format!("after {before}, {then}"),
         Frame::Otherwise(result) => format!("otherwise {result}"),
@@ -303,6 +304,9 @@ fn verb(act: &Act, free: bool) -> String {
         Act::DrawsOff { role, from } => format!("deflects {} from {from}", the(*role)),
         Act::Overloads { role } => format!("overloads {}", the(*role)),
         Act::Lures { role, to } => format!("lures {} to {to}", the(*role)),
+        Act::LuresAway { role, from, to } => {
+            format!("lures {} from {from} to {to}", the(*role))
+        }
         Act::RemovesGuard { man, of } => {
             format!("takes {}, the guard of {of}", the(man.role))
         }
@@ -364,7 +368,7 @@ fn reason(step: &Step, why: &Why) -> Option<String> {
             format!("so the king must move and the {} falls", name(other.role))
         }
         Why::Behind(role) => format!("so the {} behind falls", name(*role)),
-        Why::Bound(role) => format!("so the {} cannot leave the line", name(*role)),
+        Why::Bound(_) => "which cannot leave the line".to_owned(),
         Why::NoSquare(_) => "since it has no safe square".to_owned(),
         Why::HeldByPin(man) => format!("because the {} is pinned", named_man(man)),
         Why::Outnumbered {

@@ -122,6 +122,7 @@ fn framed(frame: Frame<'_>) -> String {
         Frame::Quiet(action) => format!("le coup tranquille {action}"),
         Frame::IsTheMove => "est le bon coup".to_owned(),
         Frame::Decides => "décide".to_owned(),
+        Frame::Chases => "continue la chasse au roi".to_owned(),
         Frame::Forced { before, then } => format!("{before} est forcé, et {then}"),
         Frame::After { before, then } => format!("après {before}, {then}"),
         Frame::Otherwise(result) => format!("sinon {result}"),
@@ -407,6 +408,7 @@ fn verb(act: &Act, free: bool) -> String {
         Act::DrawsOff { role, from } => format!("dévie {} de {from}", the(*role)),
         Act::Overloads { role } => format!("surcharge {}", the(*role)),
         Act::Lures { role, to } => format!("attire {} en {to}", the(*role)),
+        Act::LuresAway { role, from, to } => format!("attire {} de {from} en {to}", the(*role)),
         Act::RemovesGuard { man, of } => {
             let guard = gender(man.role).pick("qui défendait", "qui défendait");
             format!("prend {}, {guard} {of}", the(man.role))
@@ -478,7 +480,7 @@ fn reason(step: &Step, why: &Why) -> Option<String> {
             format!("donc le roi doit jouer et {} tombe", the(other.role))
         }
         Why::Behind(role) => format!("donc {} derrière tombe", the(*role)),
-        Why::Bound(role) => format!("donc {} ne peut pas quitter la ligne", the(*role)),
+        Why::Bound(_) => "qui ne peut pas quitter la ligne".to_owned(),
         Why::NoSquare(role) => {
             format!(
                 "car {} n'a pas de case sûre",
@@ -493,8 +495,19 @@ fn reason(step: &Step, why: &Why) -> Option<String> {
             square,
             attackers,
             guards,
-        } => format!("car {square} est attaquée {attackers} fois et défendue {guards} fois"),
+        } => format!(
+            "car {square} est attaquée {} et défendue {}",
+            times(*attackers),
+            times(*guards)
+        ),
     })
+}
+
+fn times(count: usize) -> String {
+    match count {
+        1 => "une fois".to_owned(),
+        more => format!("{} fois", number(more)),
+    }
 }
 
 fn the_man_short(man: &Man) -> String {

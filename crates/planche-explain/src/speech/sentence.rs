@@ -1,7 +1,7 @@
 //! How a message becomes a sentence, whatever the language.
 
 use planche_plan::played;
-use shakmaty::{Color, Role};
+use shakmaty::{Color, Position, Role};
 
 use super::notation::{Letters, label, marked, moves};
 use super::tongue::{Frame, Tongue};
@@ -101,7 +101,11 @@ impl Sentence<'_> {
     }
 
     fn later(&self, step: &Step) -> String {
-        let does = self.does(step, Frame::Decides);
+        let next = played(&step.shown.before, step.shown.action);
+        let does = match next.is_check() {
+            true => self.does(step, Frame::Chases),
+            false => self.does(step, Frame::Decides),
+        };
         let labels = self.apposition(&step.labels);
         let rest = format!("{labels} {does}{}", self.reasons(step));
         if step.merged {
@@ -138,7 +142,9 @@ impl Sentence<'_> {
         // Who reads "and" twice does not know what belongs together.
         let and = self.tongue.list(&["", ""].map(str::to_owned));
         match &verbs[..] {
-            [first, _] if first.contains(&and) => self.tongue.frame(Frame::And(&verbs)),
+            [first, _] if first.contains(&and) || first.contains(',') => {
+                self.tongue.frame(Frame::And(&verbs))
+            }
             verbs => self.tongue.list(verbs),
         }
     }

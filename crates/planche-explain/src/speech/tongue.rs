@@ -223,6 +223,8 @@ pub(crate) enum Frame<'a> {
     IsTheMove,
     /// A later move of which nothing is said.
     Decides,
+    /// A later check of which nothing is said.
+    Chases,
     /// A forced reply and what follows.
     Forced { before: &'a str, then: &'a str },
     /// Moves and what follows.
