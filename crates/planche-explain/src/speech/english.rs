@@ -231,6 +231,9 @@ fn weakness_in_words(owner: Color, weakness: &Weakness) -> String {
             let (by, slider) = (name(by.role), name(slider.role));
             format!("only {ours} own {by} stands between his {slider} and {whom}")
         }
+        Weakness::LastExit(man, square) => {
+            format!("{whose} {} has only one safe square, {square}", on(man))
+        }
         Weakness::Hemmed(man) => format!("{whose} {} has no safe square", on(man)),
         Weakness::NearQueen { pawn, steps } => format!(
             "{ours} pawn on {} is {} from queening",
@@ -371,6 +374,11 @@ fn reason(step: &Step, why: &Why) -> Option<String> {
         Why::Bound(_) => "which cannot leave the line".to_owned(),
         Why::NoSquare(_) => "since it has no safe square".to_owned(),
         Why::HeldByPin(man) => format!("because the {} is pinned", named_man(man)),
+        Why::Faster { steps, king_steps } => format!(
+            "because it needs {} and the king {}",
+            steps_in_words(*steps),
+            number(*king_steps as usize)
+        ),
         Why::Outnumbered {
             square,
             attackers,
@@ -381,6 +389,13 @@ fn reason(step: &Step, why: &Why) -> Option<String> {
             times(*guards)
         ),
     })
+}
+
+fn steps_in_words(steps: u32) -> String {
+    match steps {
+        1 => "one more step".to_owned(),
+        more => format!("{} more steps", number(more as usize)),
+    }
 }
 
 fn times(count: usize) -> String {

@@ -317,6 +317,9 @@ fn weakness(owner: Color, weakness: &Weakness) -> String {
                 of_target(target)
             )
         }
+        Weakness::LastExit(man, square) => {
+            format!("{} n'a qu'une case sûre, {square}", coloured(man, owner))
+        }
         Weakness::Hemmed(man) => format!("{} n'a pas de case sûre", coloured(man, owner)),
         Weakness::NearQueen { pawn, steps } => format!(
             "le pion {} {} est à {} de la promotion",
@@ -491,6 +494,11 @@ fn reason(step: &Step, why: &Why) -> Option<String> {
             let pinned = gender(man.role).pick("cloué", "clouée");
             format!("car {} est {pinned}", the_man_short(man))
         }
+        Why::Faster { steps, king_steps } => format!(
+            "car il lui faut encore {} pas, et {} au roi",
+            number(*steps as usize),
+            number(*king_steps as usize)
+        ),
         Why::Outnumbered {
             square,
             attackers,
