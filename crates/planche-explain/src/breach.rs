@@ -115,7 +115,7 @@ fn hindered(
     }
     let reaches = after.board().attacks_from(from).contains(to);
     (reaches && man != Role::Pawn && man != Role::King && !ours(to))
-        .then(|| Breach::Pins { square: from, man })
+        .then_some(Breach::Pins { square: from, man })
 }
 
 /// The step is still legal, but no longer what it was.

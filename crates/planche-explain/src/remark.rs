@@ -23,10 +23,6 @@ pub enum Gain {
 
 /// A remark.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "an answer has a handful of remarks"
-)]
 pub enum Remark {
     /// The move works.
     Works {

@@ -13,7 +13,8 @@ pub fn given(root: &Chess, proof: &Attack, line: &[UciMove]) -> Vec<Move> {
     let mut followed = moves(&along(root, proof, line));
     followed.truncate(line.len().max(1));
     // A reply without its answer is no line.
-    followed.truncate((followed.len() + 1) / 2 * 2 - 1);
+    let moves = followed.len().div_ceil(2);
+    followed.truncate((2 * moves).saturating_sub(1));
     followed
 }
 
