@@ -135,6 +135,8 @@ struct Scene<'a> {
     after: &'a Chess,
     /// Whether what the opponent can do next is told with his move.
     told: bool,
+    /// Whether the move before was called a mistake, and why.
+    blamed: bool,
     options: &'a AnnotateOptions,
 }
 
@@ -146,10 +148,12 @@ impl<'a> Scene<'a> {
         options: &'a AnnotateOptions,
     ) -> Option<Scene<'a>> {
         let next = |finding: &Finding| finding.ply == ply + 1 && finding.kind.is_chance();
+        let before = |finding: &Finding| finding.ply + 1 == ply && !finding.kind.is_chance();
         Some(Scene {
             before: positions.get(ply)?,
             after: positions.get(ply + 1)?,
             told: findings.iter().any(next),
+            blamed: findings.iter().any(before),
             options,
         })
     }
@@ -169,7 +173,12 @@ impl Scene<'_> {
         });
         let missed = findings
             .iter()
-            .filter(|finding| finding.kind == Kind::Missed);
+            .filter(|finding| finding.kind == Kind::Missed)
+            // A capture that was just told with the mistake needs no second word.
+            .filter(|finding| {
+                let plain = finding.solution.line.len() == 1 && !finding.solution.is_mate();
+                !(self.blamed && plain)
+            });
         let variations = missed.map(|finding| variation(self.before, &finding.solution));
         comments.chain(variations).collect()
     }
