@@ -18,7 +18,7 @@ use super::crew::Ended;
 use super::output::{Reader, complain};
 use super::render::count;
 use super::target::target;
-use super::{Exit, Failure, crew, input, interrupt, zstd};
+use super::{Exit, Failure, crew, input, interrupt, telling, zstd};
 
 /// Add to games what was played, missed and refuted in them.
 ///
@@ -42,6 +42,10 @@ pub struct Arguments {
     /// The least gain that is worth a word: queen, rook, piece, pawn, or a number of units.
     #[arg(long, value_name = "GOAL", default_value = "20")]
     least: String,
+
+    /// The language of the comments: en or fr. Without it, what the variable LANG says, if it is one of these.
+    #[arg(long, value_name = "LANG")]
+    lang: Option<String>,
 
     /// How many nodes a position with a sign of a combination may cost.
     #[arg(long, value_name = "N", default_value_t = AnnotateOptions::default().nodes)]
@@ -98,6 +102,7 @@ fn options(arguments: &Arguments) -> Result<AnnotateOptions, Failure> {
         least,
         nodes: arguments.nodes,
         values,
+        lang: telling::lang(arguments.lang.as_deref())?,
     })
 }
 

@@ -14,7 +14,8 @@ use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Color, Move, Position};
 
 pub use board::board;
-use captions::{captions, verdict, wish};
+pub use captions::captions;
+use captions::{verdict, wish};
 pub use paper::Paper;
 
 /// What stands out: headings and the verdict.
@@ -57,7 +58,7 @@ pub fn answer(
         field(output, said.reason, &solution.explanation)?;
     }
     writeln!(output)?;
-    field(output, said.cost, &cost(solution))
+    field(output, said.cost, &cost(solution, request.manner.lang))
 }
 
 fn proof(
@@ -95,16 +96,22 @@ fn proof(
 }
 
 /// Prints hints, from the motif up to so many steps: the motif, the man, the move.
-pub fn hints(output: &mut impl Write, solution: &Solution, steps: usize) -> io::Result<()> {
+pub fn hints(
+    output: &mut impl Write,
+    solution: &Solution,
+    steps: usize,
+    lang: Lang,
+) -> io::Result<()> {
+    let said = captions(lang);
     match &solution.outline {
         Some(outline) => {
             for (step, hint) in outline.hints.iter().take(steps).enumerate() {
-                let name = format!("Hint {}", step + 1);
+                let name = format!("{} {}", said.hint, step + 1);
                 field(output, &name, &hint.text)?;
             }
             Ok(())
         }
-        None => field(output, "Why", &solution.explanation),
+        None => field(output, said.reason, &solution.explanation),
     }
 }
 
@@ -168,9 +175,14 @@ fn told_line(request: &Request, solution: &Solution) -> String {
 }
 
 /// Moves with their numbers, in the letters of the language.
-fn in_letters(request: &Request, line: &[Move]) -> String {
-    let letters = Letters::of(request.manner.lang);
-    let mut position = request.position.clone();
+pub fn in_letters(request: &Request, line: &[Move]) -> String {
+    line_in(&request.position, line, request.manner.lang)
+}
+
+/// The same from another position.
+pub fn line_in(root: &Chess, line: &[Move], lang: Lang) -> String {
+    let letters = Letters::of(lang);
+    let mut position = root.clone();
     let mut words = Vec::new();
     for action in line {
         let number = number(&position, words.is_empty());
@@ -183,7 +195,14 @@ fn in_letters(request: &Request, line: &[Move]) -> String {
     words.join(" ")
 }
 
-fn cost(solution: &Solution) -> String {
+fn cost(solution: &Solution, lang: Lang) -> String {
+    match lang {
+        Lang::En => english_cost(solution),
+        Lang::Fr => french_cost(solution),
+    }
+}
+
+fn english_cost(solution: &Solution) -> String {
     let stats = &solution.stats;
     let others = match stats.others {
         0 => String::new(),
@@ -207,6 +226,34 @@ fn cost(solution: &Solution) -> String {
         count(stats.nodes, "node", "nodes"),
         stats.first,
         count(stats.legal, "first move", "first moves"),
+        stats.ms
+    )
+}
+
+fn french_cost(solution: &Solution) -> String {
+    let stats = &solution.stats;
+    let others = match stats.others {
+        0 => String::new(),
+        others => format!(", dont {others} pour d'autres premiers coups"),
+    };
+    let tree = match stats.reduced {
+        0 => String::new(),
+        nodes => format!(
+            " (arbre gagnant : {}, profondeur {})",
+            count(nodes, "nœud", "nœuds"),
+            stats.depth
+        ),
+    };
+    let opinion = match stats.opinion {
+        0 => String::new(),
+        positions => format!(", un second avis de {positions} positions"),
+    };
+    format!(
+        "{}, {}{others}{tree}, {} sur {}{opinion}, {:.1} ms",
+        count(stats.plans, "plan", "plans"),
+        count(stats.nodes, "nœud", "nœuds"),
+        stats.first,
+        count(stats.legal, "premier coup", "premiers coups"),
         stats.ms
     )
 }

@@ -4,7 +4,8 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use planche::{Given, Goal, Limits, Request, Solution, Values, forms, position, solve};
+use planche::{Given, Goal, Limits, Request, Solution, Values, position, solve};
+use planche_forms as forms;
 
 use super::output::{Reader, printed};
 use super::progress::Waiting;
@@ -240,7 +241,7 @@ fn print(
             plan::tell(output, trial, paper)?;
         }
         match arguments.hint {
-            Some(steps) => render::hints(output, solution, usize::from(steps)),
+            Some(steps) => render::hints(output, solution, usize::from(steps), request.manner.lang),
             None => render::answer(output, request, solution, extras(arguments), paper),
         }
     })

@@ -60,7 +60,7 @@ impl Telling {
 }
 
 /// The language that was asked for; without, what LANG says, or English.
-fn lang(asked: Option<&str>) -> Result<Lang, Failure> {
+pub fn lang(asked: Option<&str>) -> Result<Lang, Failure> {
     match asked {
         Some(text) => text
             .parse()

@@ -8,7 +8,8 @@ use planche::{Request, Threats, threats};
 use super::asking::Asking;
 use super::output::{Reader, printed};
 use super::progress::Waiting;
-use super::render::{self, Paper};
+use super::render::{self, Paper, captions};
+use super::telling::Telling;
 use super::{Exit, Failure, input, interrupt};
 
 /// Say what the side that is not to move would win if it could move.
@@ -30,6 +31,9 @@ pub struct Arguments {
     #[command(flatten)]
     asking: Asking,
 
+    #[command(flatten)]
+    telling: Telling,
+
     /// Print the result as one JSON object a line.
     #[arg(long)]
     json: bool,
@@ -38,12 +42,13 @@ pub struct Arguments {
 /// Answers for every position that the arguments name.
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let goal = arguments.asking.goal()?;
+    let manner = arguments.telling.manner()?;
     let given = input::positions(&arguments.position, &arguments.at)?;
     let stop = interrupt::listen()?;
     let mut outcome = Exit::Done;
     for (index, given) in given.into_iter().enumerate() {
         let request = arguments.asking.request(given.position, goal);
-        let request = request.stop(stop.clone());
+        let request = request.manner(manner).stop(stop.clone());
         let waiting = Waiting::start();
         let found = threats(&request);
         drop(waiting);
@@ -88,24 +93,18 @@ fn answer(
 ) -> io::Result<()> {
     render::board(output, &request.position, None, paper)?;
     writeln!(output)?;
-    if found.threats.is_empty() {
-        return writeln!(output, "{}", found.words);
-    }
-    writeln!(output, "{} threatens", found.side)?;
+    render::text(output, &found.words, 0, paper)?;
+    let lang = request.manner.lang;
     for (index, threat) in found.threats.iter().enumerate() {
-        let gain = match threat.solution.is_mate() {
-            true => "mate".to_owned(),
-            false => threat.solution.reward().to_string(),
-        };
-        writeln!(output, "  {}. {} ({gain})", index + 1, threat.san)?;
-        writeln!(output, "     {}", threat.solution.idea)?;
-        if threat.solution.told.len() > 1 {
-            let line = render::line_in_san(&threat.solution.root, &threat.solution.told);
-            writeln!(output, "     {line}")?;
+        let solution = &threat.solution;
+        let line = render::line_in(&solution.root, &solution.told, lang);
+        if index == 0 {
+            writeln!(output)?;
         }
+        writeln!(output, "  {}. {line}", index + 1)?;
     }
-    match found.complete {
+    match found.complete || found.threats.is_empty() {
         true => Ok(()),
-        false => writeln!(output, "  There may be more."),
+        false => writeln!(output, "  {}", captions(lang).may_be_more),
     }
 }

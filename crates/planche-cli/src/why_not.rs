@@ -3,13 +3,14 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use planche::{MoveVerdict, Request, Solution, WhyNot, find_move, why_not};
+use planche::{Lang, MoveVerdict, Request, Solution, WhyNot, find_move, why_not};
 use shakmaty::{Chess, Move};
 
 use super::asking::Asking;
 use super::output::printed;
 use super::progress::Waiting;
-use super::render::{self, Paper};
+use super::render::{self, Paper, captions};
+use super::telling::Telling;
 use super::{Exit, Failure, input, interrupt};
 
 /// Say why a move does not work, or that it does.
@@ -32,6 +33,9 @@ pub struct Arguments {
     #[command(flatten)]
     asking: Asking,
 
+    #[command(flatten)]
+    telling: Telling,
+
     /// Print the answer as a JSON object.
     #[arg(long)]
     json: bool,
@@ -46,7 +50,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let root = one_position(words, &arguments.at)?;
     let action = find_move(&root, text)?;
     let stop = interrupt::listen()?;
-    let request = arguments.asking.request(root, goal).stop(stop);
+    let manner = arguments.telling.manner()?;
+    let request = arguments.asking.request(root, goal);
+    let request = request.manner(manner).stop(stop);
     let waiting = Waiting::start();
     let answer = why_not(&request, action);
     drop(waiting);
@@ -84,36 +90,39 @@ fn tell(
     paper: Paper,
 ) -> io::Result<()> {
     render::board(output, &request.position, Some(answer.action), paper)?;
-    writeln!(output, "\nWhy not {}?\n", answer.san)?;
-    writeln!(output, "{}", answer.words)?;
+    let lang = request.manner.lang;
+    let said = captions(lang);
+    let tried = render::in_letters(request, &[answer.action]);
+    writeln!(output, "\n{} {tried}{}\n", said.why_not, said.asks)?;
+    render::text(output, &answer.words, 0, paper)?;
     let reply = match answer.verdict {
-        MoveVerdict::Unproved => "The strongest reply that was found",
-        _ => "The refutation",
+        MoveVerdict::Unproved => said.strongest,
+        _ => said.refutation,
     };
     // What was threatened matters where it is not known whether the move meets it.
-    let danger = match answer.refutation.is_some() {
+    let danger = match answer.refutation.is_some() || answer.better.is_some() {
         true => &None,
         false => &answer.danger,
     };
     let lines = [
-        ("It wins", &answer.wins),
-        ("Better", &answer.better),
+        (said.wins, &answer.wins),
+        (said.better, &answer.better),
         (reply, &answer.refutation),
-        ("What was threatened", danger),
+        (said.threatened, danger),
     ];
     let mut told: Vec<&[Move]> = Vec::new();
     for (name, solution) in lines {
         let Some(solution) = solution else { continue };
         // A single move stands in the words already.
         if solution.told.len() > 1 && !told.contains(&&solution.told[..]) {
-            line(output, name, solution)?;
+            line(output, name, solution, lang)?;
             told.push(&solution.told);
         }
     }
     Ok(())
 }
 
-fn line(output: &mut impl Write, name: &str, solution: &Solution) -> io::Result<()> {
-    let line = render::line_in_san(&solution.root, &solution.told);
+fn line(output: &mut impl Write, name: &str, solution: &Solution, lang: Lang) -> io::Result<()> {
+    let line = render::line_in(&solution.root, &solution.told, lang);
     writeln!(output, "\n{name}\n  {line}")
 }

@@ -130,7 +130,10 @@ fn ask_why_not(said: &mut Said, position: &Chess, action: Move) {
             Word::Works(answer.wins.as_ref().map(Solution::gain))
         }
         MoveVerdict::Loses => Word::Fails,
-        MoveVerdict::FallsShort | MoveVerdict::Draws | MoveVerdict::Unproved => return,
+        MoveVerdict::FallsShort
+        | MoveVerdict::Spoils
+        | MoveVerdict::Draws
+        | MoveVerdict::Unproved => return,
     };
     said.add("why-not", Some(action), word);
     if let Some(better) = &answer.better {

@@ -63,6 +63,15 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "planche-forms",
+        &[
+            "planche",
+            "planche-explain",
+            "planche-plan",
+            "planche-proof",
+        ],
+    ),
+    (
         "planche-uci",
         &[
             "planche",
@@ -78,6 +87,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "planche",
             "planche-endgame",
             "planche-explain",
+            "planche-forms",
             "planche-game",
             "planche-plan",
             "planche-proof",
@@ -90,6 +100,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "planche-breed",
             "planche-endgame",
             "planche-explain",
+            "planche-forms",
             "planche-game",
             "planche-plan",
             "planche-proof",

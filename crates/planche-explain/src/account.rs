@@ -18,12 +18,12 @@ mod weakness;
 mod why;
 
 pub use message::Part;
+pub use shown::Shown;
 pub use spoils::Haul;
 
 pub(crate) use act::Act;
 pub(crate) use message::{Message, Outcome, Said, Side, Step, Weakness, Why};
 pub(crate) use prune::pruned;
-pub(crate) use shown::Shown;
 
 use shakmaty::Position;
 

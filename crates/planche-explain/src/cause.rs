@@ -8,21 +8,26 @@ mod at_once;
 mod box_in;
 mod change;
 mod danger;
+mod exit;
 mod flights;
 mod guard;
 mod line;
 mod luft;
 mod pinned;
+mod race;
 mod shut;
 
-pub(crate) use at_once::{Failing, Instead, fails};
+pub use at_once::Failing;
+pub(crate) use at_once::{Instead, failing, fails};
 pub(crate) use box_in::{boxed_in, fills_flight};
 pub(crate) use danger::must_force;
+pub(crate) use exit::last_exit;
 pub(crate) use flights::flights;
 pub(crate) use guard::{guards, is_unguarded, sole_guard};
 pub(crate) use line::{LineKind, in_line, line_kind};
 pub(crate) use luft::no_luft;
 pub(crate) use pinned::cannot_take;
+pub(crate) use race::unstoppable;
 pub(crate) use shut::{own_man_in_the_way, shut_by_own};
 
 #[cfg(test)]

@@ -427,6 +427,24 @@ pub enum Fact {
         /// The man.
         man: Man,
     },
+    /// Of all squares that a defender's man reaches, this one alone is not attacked.
+    LastExit {
+        /// The man.
+        man: Man,
+        /// Where he could go.
+        #[serde(serialize_with = "text")]
+        square: Square,
+    },
+    /// The defender, to move, has only his king and pawns, and the king is too far away to stop this pawn, whose way is
+    /// free.
+    Unstoppable {
+        /// The pawn.
+        pawn: Man,
+        /// How many steps it needs.
+        steps: u32,
+        /// How many steps the king needs to the square of its promotion.
+        king_steps: u32,
+    },
     /// A pawn of the attacker is so many steps from its promotion, and its way is free of other men.
     NearQueen {
         /// The pawn.

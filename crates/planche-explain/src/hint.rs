@@ -1,32 +1,40 @@
 //! Hints, from the motif to the move.
 
-use shakmaty::Role;
-
-use crate::fact::{Claim, Deed, Fact, Man, Picture};
+use crate::account::Shown;
+use crate::fact::{Claim, Man};
+use crate::manner::Lang;
+use crate::motif::Motif;
 use crate::ply::Ply;
 use crate::point::Point;
 use crate::result::result;
+use crate::speech::{Hint, Letters, Tongue, label, tongue};
 use crate::subject::Subject;
 use crate::tale::Tale;
-use crate::theme::Theme;
 use crate::themes::Evidence;
-use crate::words::{list, the};
 
 /// The motif, the man, the move.
-pub(crate) fn hints(subject: &Subject<'_>, tale: &Tale, themes: &[Evidence]) -> Vec<Point> {
+pub(crate) fn hints(
+    subject: &Subject<'_>,
+    tale: &Tale,
+    themes: &[Evidence],
+    lang: Lang,
+) -> Vec<Point> {
     let Some(first) = tale.told.first() else {
         return Vec::new();
     };
+    let tongue = tongue(lang);
+    let shown = Shown::new(&first.before, first.action);
+    let move_itself = label(&shown, Letters::of(lang), "", false);
     vec![
-        motif(subject, &tale.told, themes),
-        man(subject, first),
-        action(first),
+        motif(subject, &tale.told, themes, tongue),
+        man(subject, first, tongue),
+        Point::aside(tongue.hint(Hint::Move(&move_itself)), Vec::new()),
     ]
 }
 
 /// What it comes to, and what to look for: as the facts of the line say it, else as its themes do.
-fn motif(subject: &Subject<'_>, told: &[Ply], themes: &[Evidence]) -> Point {
-    let (result, proof) = result(subject, told);
+fn motif(subject: &Subject<'_>, told: &[Ply], themes: &[Evidence], tongue: &dyn Tongue) -> Point {
+    let (result, proof) = result(subject, told, tongue);
     let mut claims = vec![proof];
     let mut motifs: Vec<Motif> = Vec::new();
     for ply in told.iter().rev() {
@@ -42,101 +50,23 @@ fn motif(subject: &Subject<'_>, told: &[Ply], themes: &[Evidence]) -> Point {
             }
         }
     }
-    let mut sought: Vec<String> = motifs.iter().map(|m| m.words().to_owned()).collect();
+    let words = |motif: &Motif| tongue.sought(*motif);
+    let mut sought: Vec<String> = motifs.iter().filter_map(words).collect();
     if sought.is_empty() {
-        let mut hints = themes.iter().filter_map(|found| found.theme.hint());
-        sought.extend(hints.next().map(str::to_owned));
+        let themes = themes.iter().filter(|found| found.theme.hint().is_some());
+        let mut hints = themes.filter_map(|found| words(&Motif::Theme(found.theme)));
+        sought.extend(hints.next());
     }
-    let text = match sought.is_empty() {
-        true => format!("{result}."),
-        false => format!("{result}. Look for {}.", list(&sought)),
-    };
-    Point::aside(text, claims)
+    let (result, sought) = (&result[..], &tongue.list(&sought)[..]);
+    Point::aside(tongue.hint(Hint::Motif { result, sought }), claims)
 }
 
 /// How many motifs a hint names.
 const MOTIFS: usize = 2;
 
-/// What a fact makes one look for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Motif {
-    Theme(Theme),
-    /// A man is drawn away from what he guards.
-    GuardDrawnAway,
-    KingDrawnOut,
-    LineOpened,
-    MateThreat,
-}
-
-impl Motif {
-    fn of(fact: &Fact) -> Option<Motif> {
-        Some(match fact {
-            Fact::GuardLost { .. } => Motif::GuardDrawnAway,
-            Fact::DrawnTo { man } if man.role == Role::King => Motif::KingDrawnOut,
-            Fact::LineOpened { .. } => Motif::LineOpened,
-            Fact::Threat {
-                deed: Deed::Mate, ..
-            } => Motif::MateThreat,
-            _ => Motif::Theme(theme_of(fact)?),
-        })
-    }
-
-    fn words(self) -> &'static str {
-        match self {
-            Motif::Theme(theme) => theme.hint().unwrap_or(theme.phrase()),
-            Motif::GuardDrawnAway => "a guard that can be drawn away",
-            Motif::KingDrawnOut => "an offer that draws the king out",
-            Motif::LineOpened => "a line that can be opened",
-            Motif::MateThreat => "a threat of mate",
-        }
-    }
-
-    /// Whether it says another one, too: an attack is uncovered by opening a line, and a man that is pinned
-    /// has no way out.
-    fn says(self, other: Motif) -> bool {
-        self == other
-            || matches!(
-                (self, other),
-                (Motif::Theme(Theme::DiscoveredAttack), Motif::LineOpened)
-                    | (Motif::Theme(Theme::Pin), Motif::Theme(Theme::TrappedPiece))
-            )
-    }
-}
-
-/// The theme that a fact suggests.
-fn theme_of(fact: &Fact) -> Option<Theme> {
-    Some(match fact {
-        Fact::Mate { picture, .. } => match (*picture)? {
-            Picture::BackRank => Theme::BackRankMate,
-            Picture::Smothered => Theme::SmotheredMate,
-        },
-        Fact::Fork { .. } => Theme::Fork,
-        Fact::Skewer { .. } => Theme::Skewer,
-        Fact::Pin { .. } => Theme::Pin,
-        Fact::Uncovered { .. } => Theme::DiscoveredAttack,
-        Fact::Trapped { .. } => Theme::TrappedPiece,
-        Fact::Check { by, .. } if by.len() > 1 => Theme::DoubleCheck,
-        Fact::Check {
-            discovered: true, ..
-        } => Theme::DiscoveredCheck,
-        Fact::Promoted { man } if man.role == Role::Queen => Theme::Promotion,
-        Fact::Promoted { .. } => Theme::UnderPromotion,
-        Fact::DrawnTo { .. } => Theme::Attraction,
-        Fact::LineShut { .. } => Theme::Interference,
-        _ => return None,
-    })
-}
-
-fn man(subject: &Subject<'_>, first: &Ply) -> Point {
+fn man(subject: &Subject<'_>, first: &Ply, tongue: &dyn Tongue) -> Point {
     let from = first.action.from();
     let man = from.and_then(|from| Man::on(shakmaty::Position::board(subject.root), from));
-    let text = man.map_or_else(String::new, |man| format!("It begins with {}.", the(&man)));
-    let claims = Vec::new();
-    Point::aside(text, claims)
-}
-
-fn action(first: &Ply) -> Point {
-    let text = format!("The move is {}.", first.label());
-    let claims = Vec::new();
-    Point::aside(text, claims)
+    let text = man.map_or_else(String::new, |man| tongue.hint(Hint::Man(&man)));
+    Point::aside(text, Vec::new())
 }

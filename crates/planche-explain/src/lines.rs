@@ -30,6 +30,7 @@ pub use every::{Extent, stubborn};
 pub use given::given;
 pub use longest::longest;
 pub use spine::spine;
+pub use told::{Slip, slip};
 
 pub(crate) use judge::Judge;
 pub(crate) use spine::{Beat, Spine, spines};

@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+use planche_plan::played;
 use shakmaty::{Chess, Move};
 
 /// What somebody thinks of a position.
@@ -23,6 +24,9 @@ pub trait Opinion: fmt::Debug {
 
     /// What he thinks after thinking it over.
     fn study(&self, position: &Chess) -> Option<View>;
+
+    /// What he thinks after thinking long. He does so a few times and studies then.
+    fn ponder(&self, position: &Chess) -> Option<View>;
 }
 
 /// Nobody: he has no opinion on anything.
@@ -37,6 +41,10 @@ impl Opinion for NoOpinion {
     fn study(&self, _: &Chess) -> Option<View> {
         None
     }
+
+    fn ponder(&self, _: &Chess) -> Option<View> {
+        None
+    }
 }
 
 /// A position worth this much is won.
@@ -48,24 +56,70 @@ const CLEAR: i32 = 500;
 /// A position worth no more than this is not.
 const LEVEL: i32 = 60;
 
+/// A position worth this much has chances that can be thrown away.
+const CHANCE: i32 = 110;
+
 /// A move that costs so much and wins no longer throws the win away.
 const THROWN: i32 = 180;
 
+/// A move that costs so much throws something away even if it still wins.
+const SQUANDERED: i32 = 400;
+
+/// Below this it is worth while to ponder.
+const UNCLEAR: i32 = 300;
+
 /// Whether a move of the attacker seems to throw away a win that was there before it.
-pub(crate) fn throws_away(opinion: &dyn Opinion, before: &Chess, after: &Chess) -> bool {
+pub fn throws_away(opinion: &dyn Opinion, before: &Chess, after: &Chess) -> bool {
     let Some(glimpse) = opinion.glance(after).map(|view| -view.score) else {
         return false;
     };
     if glimpse >= CLEAR {
         return false;
     }
-    let late = opinion
-        .study(after)
-        .map_or(glimpse, |view| -view.score)
-        .min(glimpse);
-    if late >= WON {
+    let worth = |view: Option<View>| view.map_or(glimpse, |view| -view.score);
+    let late = worth(opinion.study(after)).min(glimpse);
+    let early = opinion.study(before).map_or(0, |view| view.score);
+    if !is_thrown(early, late) && late >= UNCLEAR {
         return false;
     }
-    let early = opinion.study(before).map_or(0, |view| view.score);
-    early >= WON && (late <= LEVEL || early - late >= THROWN)
+    // Who would play the move himself does not call it a mistake.
+    let Some(pondered) = opinion.ponder(before) else {
+        return is_thrown(early, late);
+    };
+    let own = pondered
+        .best
+        .is_some_and(|best| played(before, best) == *after);
+    !own && is_thrown(pondered.score, late.min(worth(opinion.ponder(after))))
+}
+
+/// Whether it is a throw from one worth to the other.
+fn is_thrown(early: i32, late: i32) -> bool {
+    let cost = early - late;
+    match late {
+        WON.. => late < UNCLEAR && cost >= SQUANDERED,
+        ..=LEVEL => early >= CHANCE && cost >= LEVEL || early >= WON,
+        _ => early >= WON && cost >= THROWN,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_win_is_thrown_away_where_it_is_gone_or_much_smaller() {
+        for (early, late, thrown) in [
+            (200, 0, true),
+            (137, 0, true),
+            (100, 0, false),
+            (110, 55, false),
+            (400, 140, true),
+            (300, 140, false),
+            (900, 250, true),
+            (900, 320, false),
+            (160, 160, false),
+        ] {
+            assert_eq!(is_thrown(early, late), thrown, "{early} {late}");
+        }
+    }
 }

@@ -18,7 +18,7 @@ use crate::ply::Ply;
 use crate::point::Point;
 use crate::prize::Prize;
 use crate::result::won;
-use crate::speech::tongue;
+use crate::speech::{say, tongue};
 use crate::subject::Subject;
 use crate::tale::Tale;
 use crate::targets::arrival;
@@ -119,13 +119,13 @@ impl Outline {
             outcome,
         } = account(subject, tale, themes, opinion, manner)?;
         Some(Outline {
-            outcome: tongue(manner.lang).say(&outcome),
+            outcome: say(tongue(manner.lang), &outcome),
             lead: worded(&lead(&idea), manner).text,
             reward: won(subject, &tale.told),
             idea: brief(&idea, manner),
             story: story(points, manner),
             line: tale.path().to_vec(),
-            hints: hints(subject, tale, themes),
+            hints: hints(subject, tale, themes, manner.lang),
             arrows: arrows(&tale.told),
             groups,
         })
@@ -167,7 +167,7 @@ impl Outline {
 /// A message with its words.
 fn worded(said: &Said, manner: Manner) -> Point {
     Point {
-        text: tongue(manner.lang).say(&said.message),
+        text: say(tongue(manner.lang), &said.message),
         claims: said.claims.clone(),
         kind: Some(said.part),
         path: said.path.clone(),

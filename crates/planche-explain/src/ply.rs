@@ -5,7 +5,6 @@ use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move, Square};
 
 use crate::fact::{Claim, Fact};
-use crate::place::labelled;
 use crate::targets::arrival;
 
 /// One move of a line with what is true of it.
@@ -29,11 +28,6 @@ impl Ply {
 
     pub fn after(&self) -> Chess {
         played(&self.before, self.action)
-    }
-
-    /// `27...Nxc3`.
-    pub fn label(&self) -> String {
-        labelled(&self.before, self.action)
     }
 
     pub fn is_mate(&self) -> bool {

@@ -150,7 +150,7 @@ impl Tried {
                 );
                 self.told(AttemptVerdict::Also, words, Vec::new())
             }
-            (MoveVerdict::WinsLess, _) => {
+            (MoveVerdict::WinsLess | MoveVerdict::Spoils, _) => {
                 let words = format!("{name} wins something, but there is more.");
                 self.told(AttemptVerdict::Wrong, words, Vec::new())
             }

@@ -1,7 +1,7 @@
 //! An answer in the forms in which people pass it on.
 
 use axum::extract::State;
-use planche::forms::{markdown, pgn, svg_board, svg_tree};
+use planche_forms::{markdown, pgn, svg_board, svg_tree};
 use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;

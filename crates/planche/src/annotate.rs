@@ -9,6 +9,7 @@ mod movetext;
 mod sign;
 mod write;
 
+use planche_explain::Lang;
 use planche_plan::{Units, Values};
 use shakmaty::Chess;
 
@@ -26,6 +27,8 @@ pub struct AnnotateOptions {
     pub nodes: usize,
     /// What men are worth.
     pub values: Values,
+    /// The language of the comments.
+    pub lang: Lang,
 }
 
 /// Two pawns, and so few nodes that a thread does twenty games a second.
@@ -35,6 +38,7 @@ impl Default for AnnotateOptions {
             least: 20,
             nodes: 30,
             values: Values::default(),
+            lang: Lang::default(),
         }
     }
 }
@@ -138,20 +142,24 @@ pub fn review_game(
         return Ok(unchanged(text));
     }
     // 3. The new text, read back: everything that was there must be there still.
-    let text = write::annotated(text, &places, &positions, &findings, &options.values);
+    let text = write::annotated(text, &places, &positions, &findings, options);
     match game::read(&text) {
         Ok(Some(back)) if reading.is_kept_in(&back) => Ok(Review {
             annotated: counted(text, &findings),
-            moments: moments(&positions, findings, &options.values),
+            moments: moments(&positions, findings, options),
         }),
         _ => Err(GameError::NotReadBack),
     }
 }
 
-fn moments(positions: &[Chess], findings: Vec<find::Finding>, values: &Values) -> Vec<GameMoment> {
+fn moments(
+    positions: &[Chess],
+    findings: Vec<find::Finding>,
+    options: &AnnotateOptions,
+) -> Vec<GameMoment> {
     let words: Vec<String> = findings
         .iter()
-        .map(|finding| write::words(positions, &findings, finding, values))
+        .map(|finding| write::words(positions, &findings, finding, options))
         .collect();
     let told = findings.into_iter().zip(words);
     told.map(|(finding, words)| GameMoment {

@@ -2,7 +2,7 @@
 //!
 //! It is the same program as the sceptic's ([`planche_play`]), asked briefly. What it says is never told as proved.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use planche_explain::{Opinion, View};
 use planche_play::think;
@@ -10,16 +10,28 @@ use rustc_hash::FxHashMap;
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, EnPassantMode, Move, Position};
 
+use crate::request::Request;
+
 /// How many positions a glance sees.
 const GLANCE: u64 = 12_000;
 
 /// How many positions are looked at where it matters most.
 const STUDY: u64 = 60_000;
 
+/// How many are looked at where even that does not decide, and how often.
+const PONDERED: u64 = 200_000;
+const PONDERS: usize = 6;
+
+/// Whether the words may ask. Where hardly anything may be spent on the search, they may not.
+pub(crate) fn has_counsel(request: &Request) -> bool {
+    request.counsel && request.limits.nodes >= request.tuning.sceptic_least_nodes
+}
+
 /// Asks about every position once.
 #[derive(Debug, Default)]
 pub(crate) struct Counsel {
     known: RefCell<FxHashMap<(Zobrist64, u64), View>>,
+    pondered: Cell<usize>,
 }
 
 impl Counsel {
@@ -64,5 +76,15 @@ impl Opinion for Counsel {
 
     fn study(&self, position: &Chess) -> Option<View> {
         self.ask(position, STUDY)
+    }
+
+    fn ponder(&self, position: &Chess) -> Option<View> {
+        let key = (position.zobrist_hash(EnPassantMode::Legal), PONDERED);
+        let known = self.known.borrow().contains_key(&key);
+        if !known && self.pondered.get() == PONDERS {
+            return self.study(position);
+        }
+        self.pondered.set(self.pondered.get() + usize::from(!known));
+        self.ask(position, PONDERED)
     }
 }

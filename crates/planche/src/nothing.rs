@@ -4,7 +4,7 @@ use planche_explain::{Opinion, name};
 use planche_plan::{Values, played};
 use shakmaty::{Chess, Move, Position, Role};
 
-use crate::counsel::Counsel;
+use crate::counsel::{Counsel, has_counsel};
 use crate::notation::numbered_san;
 use crate::request::Request;
 
@@ -16,8 +16,7 @@ const CAPTURES: usize = 4;
 
 /// The words, and the most tempting capture that fails, if there is one.
 pub(crate) fn with_temptation(request: &Request, words: String) -> String {
-    let ample = request.limits.nodes >= request.tuning.sceptic_least_nodes;
-    let told = (request.counsel && ample).then(|| temptation(&request.position));
+    let told = has_counsel(request).then(|| temptation(&request.position));
     match told.flatten() {
         Some(sentence) => format!("{words} {sentence}"),
         None => words,

@@ -14,11 +14,12 @@ use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Move, Position};
 
 use crate::convert::TooLarge;
-use crate::counsel::Counsel;
+use crate::counsel::{Counsel, has_counsel};
 use crate::doubt::Doubt;
 use crate::ending;
 use crate::find::{Finding, Found, least};
 use crate::gate::{pass, too_large};
+use crate::mend::{Passed, improved};
 use crate::nothing;
 use crate::request::Request;
 use crate::resort::{self, Cause};
@@ -71,15 +72,23 @@ pub(crate) fn tell(request: &Request, finding: Finding) -> (Solution, Option<(Ai
     (solution, None)
 }
 
-/// A claim that the checker has passed and nobody doubts.
+/// A claim that the checker has passed and nobody doubts, raised and mended as far as that can be proved.
 fn tell_proved(request: &Request, found: Found) -> (Solution, Option<(Aim, Proof)>) {
     let doubt = Doubt::of(&request.position, found.first, &found.belief);
     let Some(spelled) = found.spelled else {
         return (blank(request, found.aim.into()), None);
     };
-    let solution = proved(request, found.aim, &found.proof, spelled);
+    let passed = Passed {
+        aim: found.aim,
+        proof: found.proof,
+        spelled,
+        changed: false,
+    };
+    let opinion = opinion(request);
+    let passed = improved(request, passed, &*opinion);
+    let solution = proved(request, &passed, &*opinion);
     let solution = Solution { doubt, ..solution };
-    (solution, Some((found.aim, found.proof)))
+    (solution, Some((passed.aim, passed.proof)))
 }
 
 /// The proof with the opinion that does not believe in it.
@@ -87,9 +96,20 @@ fn tell_doubted(request: &Request, found: Found) -> Solution {
     let claim = Claim::from(found.aim);
     let gain = claim.units(&request.values);
     let words = doubted(request, found.first, gain, &found.belief);
-    let (solution, _) = tell_proved(request, found);
+    let doubt = Doubt::of(&request.position, found.first, &found.belief);
+    let Some(spelled) = found.spelled else {
+        return blank(request, claim);
+    };
+    let passed = Passed {
+        aim: found.aim,
+        proof: found.proof,
+        spelled,
+        changed: false,
+    };
+    let solution = proved(request, &passed, &*opinion(request));
     Solution {
         status: Status::Doubted,
+        doubt,
         idea: String::new(),
         outline: None,
         explanation: words,
@@ -129,7 +149,7 @@ fn resorted(request: &Request, cause: Cause, aim: Aim, strategy: &prover::Attack
         Ok(proof) => proof,
     };
     let line = lines::stubborn(root, &proof).unwrap_or_else(|| lines::longest(root, &proof));
-    let extent = Extent::of(root, &proof).unwrap_or_else(|| written(&proof));
+    let stats = measures(root, &proof);
     let idea = resort::idea(root, strategy, &proof, cause);
     let course = resort::course(root, &proof, &line);
     let solution = Solution {
@@ -144,12 +164,7 @@ fn resorted(request: &Request, cause: Cause, aim: Aim, strategy: &prover::Attack
         told: line.clone(),
         line,
         proof: Some(proof),
-        stats: Stats {
-            reduced: extent.size,
-            depth: extent.depth,
-            replies: extent.replies,
-            ..Stats::default()
-        },
+        stats,
         ..blank(request, claim)
     };
     let line = solution.uci_line();
@@ -158,6 +173,17 @@ fn resorted(request: &Request, cause: Cause, aim: Aim, strategy: &prover::Attack
     Solution {
         outline,
         ..solution
+    }
+}
+
+/// How large a proof is that no search has measured.
+fn measures(root: &Chess, proof: &Attack) -> Stats {
+    let extent = Extent::of(root, proof).unwrap_or_else(|| written(proof));
+    Stats {
+        reduced: extent.size,
+        depth: extent.depth,
+        replies: extent.replies,
+        ..Stats::default()
     }
 }
 
@@ -181,12 +207,18 @@ fn equality(line: &[Move]) -> Evidence {
     }
 }
 
-fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Solution {
+/// A proof that is told.
+fn proved(request: &Request, passed: &Passed, opinion: &dyn Opinion) -> Solution {
+    let Passed { proof, spelled, .. } = passed;
     let solution = Solution {
         status: Status::Proved,
-        line: lines::longest(&request.position, &spelled),
-        proof: Some(spelled),
-        ..blank(request, aim.into())
+        line: lines::longest(&request.position, spelled),
+        stats: match passed.changed {
+            true => measures(&request.position, spelled),
+            false => Stats::default(),
+        },
+        proof: Some(spelled.clone()),
+        ..blank(request, passed.aim.into())
     };
     let line = solution.uci_line();
     let Some(subject) = solution.subject(&line) else {
@@ -197,7 +229,7 @@ fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Soluti
         given: &request.line,
         ..subject
     };
-    let Telling { themes, outline } = explain::tell(&given, &*opinion(request), request.manner);
+    let Telling { themes, outline } = explain::tell(&given, opinion, request.manner);
     let words = outline.as_ref();
     let told = words.map_or(&line, |outline| &outline.line);
     let thread = Thread::new(&request.position, &proof.attack, &proof.history, told);
@@ -215,8 +247,7 @@ fn proved(request: &Request, aim: Aim, proof: &Proof, spelled: Attack) -> Soluti
 
 /// Whom the words may ask. Where hardly anything may be spent on the search, nobody.
 fn opinion(request: &Request) -> Box<dyn Opinion> {
-    let ample = request.limits.nodes >= request.tuning.sceptic_least_nodes;
-    match request.counsel && ample {
+    match has_counsel(request) {
         true => Box::new(Counsel::default()),
         false => Box::new(NoOpinion),
     }

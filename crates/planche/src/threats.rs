@@ -1,13 +1,18 @@
 //! What the side that is not to move would win if it could move.
 
+use planche_explain::{Opinion, Remark, Shown};
+use planche_plan::played;
+use planche_prover::Limits;
 use serde::Serialize;
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Move, Position, Role};
 
+use crate::counsel::{Counsel, has_counsel};
 use crate::notation::san;
 use crate::report::as_fen;
 use crate::request::Request;
 use crate::solution::{Solution, Status};
 use crate::solve::solve;
+use crate::why_not::gain;
 
 /// How the question was answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -112,7 +117,7 @@ pub fn threats(request: &Request) -> Threats {
         }
     };
     Threats {
-        words: words(&found, !position.turn()),
+        words: words(request, &found),
         ..found
     }
 }
@@ -165,11 +170,21 @@ fn search(request: &Request) -> (Vec<Threat>, End) {
     let mut threats: Vec<(Role, Threat)> = Vec::new();
     let mut known: Vec<Move> = Vec::new();
     let mut last = End::Limit;
+    // Beside a mate in one nothing else matters.
+    let mut mates = mates_in_one(&request.position).into_iter();
     while threats.len() < MOST {
+        let mate = mates.next();
+        if mate.is_none() && threats.iter().any(|(_, t)| t.solution.mate_in() == Some(1)) {
+            break;
+        }
         let request = request
             .clone()
             .within(&allowance.share(2))
             .without(known.clone());
+        let request = match mate {
+            Some(mate) => request.only(mate),
+            None => request,
+        };
         let solution = solve(&request);
         allowance.spend(solution.stats.nodes);
         last = End::of(&solution);
@@ -200,6 +215,14 @@ fn search(request: &Request) -> (Vec<Threat>, End) {
     )
 }
 
+/// The moves that mate at once.
+fn mates_in_one(position: &Chess) -> Vec<Move> {
+    let legal = position.legal_moves().into_iter();
+    legal
+        .filter(|action| played(position, *action).is_checkmate())
+        .collect()
+}
+
 /// Whether a move takes, checks or promotes: a quiet one threatens nothing yet.
 fn is_forcing(position: &Chess, action: Move) -> bool {
     let mut next = position.clone();
@@ -211,77 +234,74 @@ pub(crate) fn side(color: Color) -> &'static str {
     color.fold_wb("White", "Black")
 }
 
-fn words(found: &Threats, by: Color) -> String {
-    let (by, against) = (side(by), side(!by));
-    match found.status {
-        ThreatStatus::Over => "The game is over.".to_owned(),
-        ThreatStatus::Check => format!(
-            "{against} stands in check and has to answer it: there is no move to give away, so \
-             nothing can be said about further threats."
-        ),
-        ThreatStatus::None if found.complete => format!(
-            "No threat: if {by} could move now, no plan would win anything. Every one was tried."
-        ),
-        ThreatStatus::None => format!(
-            "No threat was found: given the move, {by} wins nothing that plans come near to."
-        ),
-        ThreatStatus::Doubted => {
-            format!(
-                "No threat is claimed. If {by} could move now: {}",
-                found.words
-            )
-        }
-        ThreatStatus::Limit => {
-            format!(
-                "No threat was found before a limit ended the search; that {by} has none is not said."
-            )
-        }
-        ThreatStatus::Found => told(found, by),
+/// So many nodes the opponent gets to show that a cure is none.
+const AFTER_CURE: usize = 2_000;
+
+/// What the second opinion would play, where the opponent no longer proves as much after it.
+fn cure(request: &Request, first: &Solution) -> Option<Shown> {
+    if !has_counsel(request) {
+        return None;
     }
+    let root = &request.position;
+    let best = Counsel::default().study(root)?.best?;
+    let limits = Limits {
+        nodes: AFTER_CURE.min(request.limits.nodes),
+        ..request.limits
+    };
+    let answer = Request::new(played(root, best)).values(request.values);
+    let answer = solve(&answer.limits(limits).persevering(true).counsel(false));
+    let met = !answer.is_proved() || answer.gain() < first.gain();
+    met.then(|| Shown::new(root, best))
 }
 
-/// "Black threatens 23...Qf2+. …": the greatest threat to its end, the others in a clause.
-fn told(found: &Threats, by: &str) -> String {
+/// The words: the greatest threat to its end, what meets it, the others in a clause.
+fn words(request: &Request, found: &Threats) -> String {
+    let lang = request.manner.lang;
+    let by = !request.position.turn();
+    let remark = match found.status {
+        ThreatStatus::Over => Remark::Over,
+        ThreatStatus::Check => Remark::InCheck(!by),
+        ThreatStatus::None => Remark::NoThreat {
+            side: by,
+            complete: found.complete,
+        },
+        ThreatStatus::Doubted => {
+            let remark = Remark::NoThreatClaimed(by).say(lang);
+            return format!("{remark} {}", found.words);
+        }
+        ThreatStatus::Limit => Remark::NoThreatSeen(by),
+        ThreatStatus::Found => return told(request, found, by),
+    };
+    remark.say(lang)
+}
+
+fn told(request: &Request, found: &Threats, by: Color) -> String {
     let Some((first, others)) = found.threats.split_first() else {
         return String::new();
     };
-    let label = first.solution.best().map_or_else(String::new, |best| {
-        crate::notation::numbered_san(&first.solution.root, &best)
-    });
-    let mut sentences = vec![format!(
-        "{by} threatens {label}: {}",
-        decapitalised(&first.solution.explanation)
-    )];
-    let equal = |threat: &&Threat| threat.solution.gain() >= first.solution.gain();
-    let (as_much, less): (Vec<&Threat>, Vec<&Threat>) = others.iter().partition(equal);
-    let names = |threats: &[&Threat]| {
-        let all: Vec<String> = threats.iter().map(|t| t.san.clone()).collect();
-        planche_explain::list(&all)
+    let lang = request.manner.lang;
+    let shown = |threat: &Threat| {
+        let best = threat.solution.best()?;
+        Some(Shown::new(&threat.solution.root, best))
     };
-    if !as_much.is_empty() {
-        let verb = if as_much.len() == 1 {
-            "threatens"
-        } else {
-            "threaten"
-        };
-        sentences.push(format!("{} {verb} as much.", names(&as_much)));
+    let threat = shown(first).map(|threat| Remark::Threat {
+        side: by,
+        threat,
+        gain: gain(&first.solution),
+    });
+    let threat = threat.iter().map(|threat| threat.say(lang));
+    let mut sentences: Vec<String> = threat.collect();
+    sentences.push(first.solution.explanation.clone());
+    let mut remarks: Vec<Remark> = Vec::new();
+    remarks.extend(cure(request, &first.solution).map(Remark::Cure));
+    let equal = |threat: &&Threat| threat.solution.gain() >= first.solution.gain();
+    let (as_great, less): (Vec<&Threat>, Vec<&Threat>) = others.iter().partition(equal);
+    for (threats, as_great) in [(as_great, true), (less, false)] {
+        let threats: Vec<Shown> = threats.into_iter().filter_map(shown).collect();
+        if !threats.is_empty() {
+            remarks.push(Remark::MoreThreats { threats, as_great });
+        }
     }
-    if !less.is_empty() {
-        let verb = if less.len() == 1 {
-            "is a lesser threat"
-        } else {
-            "are lesser threats"
-        };
-        sentences.push(format!("{} {verb}.", names(&less)));
-    }
+    sentences.extend(remarks.iter().map(|remark| remark.say(lang)));
     sentences.join(" ")
-}
-
-/// A sentence behind a colon; what begins with a name stays as it is.
-fn decapitalised(text: &str) -> String {
-    let small = ["A ", "Only ", "The ", "So ", "After ", "If "];
-    match small.iter().find(|word| text.starts_with(**word)) {
-        Some(word) => format!("{}{}", word.to_lowercase(), &text[word.len()..]),
-        None => text.to_owned(),
-    }
 }

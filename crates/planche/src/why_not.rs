@@ -4,16 +4,17 @@
 //! the opponent prove after it? And which of his replies is it that no plan of ours gets past? Where
 //! nothing is proved, the answer says so.
 
-mod breach;
 mod defence;
 mod doubt;
 mod words;
 
+use planche_explain::throws_away;
 use planche_plan::{Goal, Units, Values};
 use planche_prover::Allowance;
 use serde::Serialize;
 use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Role, Square};
 
+use crate::counsel::{Counsel, has_counsel};
 use crate::notation::{numbered_san, uci};
 use crate::report::{as_fen, as_text, as_uci};
 use crate::request::Request;
@@ -21,8 +22,10 @@ use crate::solution::Solution;
 use crate::solve::solve;
 use crate::threats::passed;
 
-pub use breach::Breach;
+pub(crate) use words::gain;
+
 pub use defence::{Defence, Defences, Idea};
+pub use planche_explain::Breach;
 
 /// What became of a move. All but the last rest on a proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -32,6 +35,8 @@ pub enum MoveVerdict {
     Wins,
     /// It wins, but another move is proved to win more.
     WinsLess,
+    /// It is proved to gain something, and a second opinion holds that it gives more away.
+    Spoils,
     /// The opponent is proved to win more than the move itself took, and no plan wins it back.
     Loses,
     /// The opponent is proved to get back so much that what was wanted is not reached, and no plan wins
@@ -172,7 +177,10 @@ impl<'a> Inquiry<'a> {
 
     /// The most that can be won from a position, by whoever is to move there.
     fn most(&self, position: Chess) -> Request {
-        Request::new(position).values(self.request.values)
+        let asked = Request::new(position).values(self.request.values);
+        asked
+            .manner(self.request.manner)
+            .counsel(self.request.counsel)
     }
 
     fn values(&self) -> Values {
@@ -198,16 +206,34 @@ impl<'a> Inquiry<'a> {
     }
 
     /// The move wins; is there one that wins more?
-    fn compare(&mut self, answer: &mut WhyNot, own: Solution) {
+    fn compare(&mut self, answer: &mut WhyNot, mut own: Solution) {
         let others = self.request.clone().without(vec![self.action]);
-        let other = self.ask(others, 1);
-        let is_better = other.is_proved() && other.gain() > own.gain();
+        let other = self.ask(others, 2);
+        // What mates one way may mate the other way round too.
+        if other.is_mate() && other.is_proved() && !own.is_mate() {
+            let mates = self.request.clone().only(self.action).goal(Goal::Mate);
+            let mates = self.ask(mates, 1);
+            own = if mates.is_proved() { mates } else { own };
+        }
+        let sooner = match (other.mate_in(), own.mate_in()) {
+            (Some(one), Some(another)) => one < another,
+            _ => false,
+        };
+        let is_better = other.is_proved() && (other.gain() > own.gain() || sooner);
         answer.verdict = match is_better {
             true => MoveVerdict::WinsLess,
+            false if self.spoils(&own) => MoveVerdict::Spoils,
             false => MoveVerdict::Wins,
         };
         answer.better = is_better.then_some(other);
         answer.wins = Some(own);
+    }
+
+    /// Whether a second opinion holds that the move gives more away than it gains.
+    fn spoils(&self, own: &Solution) -> bool {
+        let asked = self.request.doubting && has_counsel(self.request);
+        let counsel = Counsel::default();
+        asked && !own.is_mate() && throws_away(&counsel, &self.request.position, &self.after)
     }
 
     /// The move does not win; is there one that does?

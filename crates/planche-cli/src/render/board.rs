@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use anstyle::{Ansi256Color, Color, Style};
-use planche::forms::figure;
+use planche_forms::figure;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, File, Move, Piece, Position, Rank, Square};
 

@@ -15,6 +15,16 @@ pub struct Captions {
     pub line: &'static str,
     pub tree: &'static str,
     pub cost: &'static str,
+    /// Around the move that was asked about.
+    pub why_not: &'static str,
+    pub asks: &'static str,
+    pub wins: &'static str,
+    pub better: &'static str,
+    pub refutation: &'static str,
+    pub strongest: &'static str,
+    pub threatened: &'static str,
+    pub may_be_more: &'static str,
+    pub hint: &'static str,
 }
 
 /// The captions of a language.
@@ -31,6 +41,15 @@ pub fn captions(lang: Lang) -> Captions {
             line: "Line",
             tree: "Every reply and its answer",
             cost: "Cost",
+            why_not: "Why not",
+            asks: "?",
+            wins: "It wins",
+            better: "Better",
+            refutation: "The refutation",
+            strongest: "The strongest reply that was found",
+            threatened: "What was threatened",
+            may_be_more: "There may be more.",
+            hint: "Hint",
         },
         Lang::Fr => Captions {
             goal: "But",
@@ -43,6 +62,15 @@ pub fn captions(lang: Lang) -> Captions {
             line: "Ligne",
             tree: "Chaque réplique et sa réponse",
             cost: "Coût",
+            why_not: "Pourquoi pas",
+            asks: " ?",
+            wins: "Le coup gagne",
+            better: "Mieux",
+            refutation: "La réfutation",
+            strongest: "La réplique la plus forte trouvée",
+            threatened: "La menace",
+            may_be_more: "Il y en a peut-être d'autres.",
+            hint: "Indice",
         },
     }
 }

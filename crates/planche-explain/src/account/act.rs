@@ -44,6 +44,12 @@ pub(crate) enum Act {
     Overloads { role: Role },
     /// It lures a man to a square.
     Lures { role: Role, to: Square },
+    /// It lures a guard away from a square, to another.
+    LuresAway {
+        role: Role,
+        from: Square,
+        to: Square,
+    },
     /// It takes the guard of a square.
     RemovesGuard { man: Man, of: Square },
     /// It opens a line for a friend.
@@ -78,7 +84,7 @@ impl Act {
             Act::Pins(_) => Theme::Pin,
             Act::Skewers(..) => Theme::Skewer,
             Act::Uncovers { .. } => Theme::DiscoveredAttack,
-            Act::DrawsOff { .. } => Theme::Deflection,
+            Act::DrawsOff { .. } | Act::LuresAway { .. } => Theme::Deflection,
             Act::Lures { .. } => Theme::Attraction,
             Act::Traps(_) => Theme::TrappedPiece,
             Act::Zugzwang => Theme::Zugzwang,
@@ -132,7 +138,7 @@ fn arranged(mut acts: Vec<Act>) -> Vec<Act> {
         .iter()
         .any(|act| matches!(act, Act::RemovesGuard { .. }))
     {
-        acts.retain(|act| !matches!(act, Act::Takes { .. }));
+        acts.retain(|act| !matches!(act, Act::Takes { .. } | Act::Exchanges { .. }));
     }
     if acts.iter().any(|act| {
         matches!(
@@ -142,6 +148,7 @@ fn arranged(mut acts: Vec<Act>) -> Vec<Act> {
     }) {
         acts.retain(|act| !matches!(act, Act::Clears { .. }));
     }
+    lured_away(&mut acts);
     let pinned: Vec<Square> = acts
         .iter()
         .filter_map(|act| match act {
@@ -156,6 +163,24 @@ fn arranged(mut acts: Vec<Act>) -> Vec<Act> {
     acts.truncate(MOST);
     acts.sort_by_key(|act| !is_plain(act));
     acts
+}
+
+/// A man that is drawn off one square and lured to another is told once.
+fn lured_away(acts: &mut Vec<Act>) {
+    let drawn = acts
+        .iter()
+        .position(|act| matches!(act, Act::DrawsOff { .. }));
+    let lured = acts.iter().find_map(|act| match act {
+        Act::Lures { role, to } => Some((*role, *to)),
+        _ => None,
+    });
+    if let (Some(index), Some((lured, to))) = (drawn, lured)
+        && let Act::DrawsOff { role, from } = acts[index]
+        && role == lured
+    {
+        acts[index] = Act::LuresAway { role, from, to };
+        acts.retain(|act| !matches!(act, Act::Lures { .. }));
+    }
 }
 
 /// A pin on a man that is worth no more than a piece.
@@ -249,7 +274,7 @@ fn rank(act: &Act) -> u8 {
         Act::DoubleCheck => 1,
         Act::Forks(_) | Act::Skewers(..) => 2,
         Act::Promotes { .. } => 3,
-        Act::DrawsOff { .. } | Act::Overloads { .. } => 4,
+        Act::DrawsOff { .. } | Act::LuresAway { .. } | Act::Overloads { .. } => 4,
         Act::Lures { .. } | Act::RemovesGuard { .. } => 5,
         Act::Uncovers { .. } | Act::UncoversCheck => 6,
         Act::Pins(_) | Act::Traps(_) | Act::Zugzwang => 7,
@@ -352,7 +377,7 @@ fn by_theme(scene: &Scene<'_>, ply: &Ply) -> Vec<Act> {
             },
             Theme::CapturingDefender => Act::RemovesGuard {
                 man: Man::on(ply.before.board(), *squares.first()?)?,
-                of: *squares.get(1)?,
+                of: guarded(scene, ply, *squares.first()?).or(squares.get(1).copied())?,
             },
             Theme::TrappedPiece => Act::Traps(Man::on(ply.after().board(), *squares.first()?)?),
             Theme::Pin if squares.first() == Some(&arrival(&ply.action)) => {
@@ -364,6 +389,14 @@ fn by_theme(scene: &Scene<'_>, ply: &Ply) -> Vec<Act> {
         })
     };
     here.filter_map(act).collect()
+}
+
+/// Where the next blow of the line falls, if the man that is taken guarded that square.
+fn guarded(scene: &Scene<'_>, ply: &Ply, guard: Square) -> Option<Square> {
+    let next = scene.tale.told.get(ply.path.len() + 1)?;
+    let square = arrival(&next.action);
+    let board = ply.before.board();
+    board.attacks_from(guard).contains(square).then_some(square)
 }
 
 /// A plain check that leaves the king one square.

@@ -170,6 +170,8 @@ pub(crate) enum Weakness {
     Shielded { target: Man, by: Man, slider: Man },
     /// This man has no safe square.
     Hemmed(Man),
+    /// This man has one safe square.
+    LastExit(Man, Square),
     /// The attacker's pawn is near its promotion.
     NearQueen { pawn: Man, steps: u32 },
     /// The owner threatens mate himself.
@@ -233,6 +235,8 @@ pub(crate) enum Why {
     NoSquare(Role),
     /// A man is pinned, and so does not count.
     HeldByPin(Man),
+    /// The pawn is faster than the king.
+    Faster { steps: u32, king_steps: u32 },
     /// More men attack the square than guard it.
     Outnumbered {
         square: Square,

@@ -103,6 +103,7 @@ fn is_notable(scene: &Scene<'_>, index: usize) -> bool {
                 | Act::DoubleCheck
                 | Act::DrawsOff { .. }
                 | Act::Lures { .. }
+                | Act::LuresAway { .. }
                 | Act::Promotes { .. }
                 | Act::Uncovers { .. }
         )
@@ -181,6 +182,9 @@ fn labels(scene: &Scene<'_>, path: &[UciMove], acts: &[Act], why: &[Why]) -> Vec
         has_name(*theme) && !said
     };
     let mut labels: Vec<Theme> = here.map(|found| found.theme).filter(unsaid).collect();
+    if labels.contains(&Theme::DiscoveredCheck) {
+        labels.retain(|theme| *theme != Theme::DiscoveredAttack);
+    }
     labels.sort_by_key(|theme| *theme == Theme::Sacrifice);
     labels
 }
@@ -234,6 +238,7 @@ fn says(act: &Act, theme: Theme) -> bool {
         Act::DrawsOff { .. } => theme == Theme::Deflection,
         Act::Overloads { .. } => theme == Theme::Overloading,
         Act::Lures { .. } => theme == Theme::Attraction,
+        Act::LuresAway { .. } => matches!(theme, Theme::Attraction | Theme::Deflection),
         Act::RemovesGuard { .. } => theme == Theme::CapturingDefender,
         Act::Clears { .. } => theme == Theme::Clearance,
         Act::Shuts { .. } => theme == Theme::Interference,

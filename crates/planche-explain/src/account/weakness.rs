@@ -10,8 +10,8 @@ use super::message::{Message, Part, Said, Weakness};
 use super::scene::Scene;
 use super::shown::Shown;
 use crate::cause::{
-    boxed_in, flights, in_line, is_unguarded, line_kind, must_force, no_luft, own_man_in_the_way,
-    sole_guard,
+    boxed_in, flights, in_line, is_unguarded, last_exit, line_kind, must_force, no_luft,
+    own_man_in_the_way, sole_guard,
 };
 use crate::fact::{Claim, Fact, Man};
 use crate::key::key;
@@ -193,7 +193,9 @@ impl Finder<'_> {
                 Act::Skewers(front, rear) => found.extend(self.one_line(*front, *rear)),
                 Act::Pins(front) => found.extend(self.pinned(key, *front)),
                 Act::Uncovers { by, target } => found.extend(self.shielded(*by, *target)),
-                Act::Traps(man) => found.extend(self.hemmed(*man)),
+                Act::Traps(man) => {
+                    found.extend(self.hemmed(*man).or_else(|| self.last_exit(key, *man)));
+                }
                 Act::Takes { man, .. } => found.extend(self.taken(key, *man)),
                 Act::RemovesGuard { man, of } => found.extend(self.guarded(*man, *of)),
                 Act::Promotes { .. } => found.extend(self.near_queen(key)),
@@ -302,6 +304,16 @@ impl Finder<'_> {
         let reach = self.board.attacks_from(man.square) & !self.board.by_color(self.defender);
         let stuck = reach.into_iter().all(attacked);
         (self.at_root(&[man]) && stuck).then_some((Weakness::Hemmed(man), Fact::Hemmed { man }))
+    }
+
+    /// The one safe square of a man, which the move closes.
+    fn last_exit(&self, key: usize, man: Man) -> Option<(Weakness, Fact)> {
+        let closing = self.line().get(key).filter(|_| self.at_root(&[man]))?;
+        let fact = last_exit(self.board, man, self.defender, closing)?;
+        match fact {
+            Fact::LastExit { man, square } => Some((Weakness::LastExit(man, square), fact)),
+            _ => None,
+        }
     }
 
     /// The man that is taken at the turning point: unguarded, behind a man of ours, or guarded by one who goes.

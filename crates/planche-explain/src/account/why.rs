@@ -1,14 +1,17 @@
 //! Why a move of the told line works now.
 
+use planche_plan::played;
+use planche_proof::{After, Attack};
 use shakmaty::{Position, Role, Square};
 
 use super::act::Act;
 use super::message::Why;
 use super::scene::Scene;
 use crate::cause::{
-    boxed_in, cannot_take, fills_flight, guards, is_unguarded, no_luft, shut_by_own,
+    boxed_in, cannot_take, fills_flight, guards, is_unguarded, no_luft, shut_by_own, unstoppable,
 };
 use crate::fact::{Claim, Fact, Man};
+use crate::place::uci_of;
 use crate::ply::Ply;
 use crate::targets::arrival;
 use crate::theme::Theme;
@@ -28,18 +31,25 @@ pub(crate) fn reasons(scene: &Scene<'_>, index: usize, acts: &[Act]) -> (Vec<Why
     } else {
         found.extend(held(ply));
         found.extend(by_pin(scene, ply));
-        found.extend(of_acts(ply, acts));
+        found.extend(of_acts(scene, ply, acts));
         found.extend(loose(ply, acts));
+        found.extend(faster(ply));
         found.extend(outnumbered(scene, ply, acts));
     }
     let mut kept: Vec<(Why, Claim)> = Vec::new();
     for (why, claim) in found {
-        if !kept.iter().any(|(known, _)| *known == why) {
+        if !kept.iter().any(|(known, _)| says(known, &why)) {
             kept.push((why, claim));
         }
     }
     kept.truncate(MOST);
     kept.into_iter().unzip()
+}
+
+/// Whether a reason says another one, too: a man that cannot take because he is pinned is pinned.
+fn says(known: &Why, why: &Why) -> bool {
+    known == why
+        || matches!((known, why), (Why::Pinned { man }, Why::HeldByPin(other)) if man == other)
 }
 
 fn at(path: &[shakmaty::uci::UciMove], fact: Fact) -> Claim {
@@ -166,11 +176,12 @@ fn by_pin(scene: &Scene<'_>, ply: &Ply) -> Option<(Why, Claim)> {
 }
 
 /// What the blow itself says: of two men only one can be saved.
-fn of_acts(ply: &Ply, acts: &[Act]) -> Option<(Why, Claim)> {
+fn of_acts(scene: &Scene<'_>, ply: &Ply, acts: &[Act]) -> Option<(Why, Claim)> {
     acts.iter().find_map(|act| {
         let why = match act {
             Act::Forks(men) if men.iter().any(|man| man.role == Role::King) => Why::KingMust,
-            Act::Forks(_) => Why::NotBoth,
+            // Behind another verb nobody would know who is meant.
+            Act::Forks(men) if acts.len() == 1 && lost_either_way(scene, ply, men) => Why::NotBoth,
             Act::Skewers(_, rear) => Why::Behind(rear.role),
             Act::Pins(man) => Why::Bound(man.role),
             Act::Traps(man) => Why::NoSquare(man.role),
@@ -184,6 +195,61 @@ fn of_acts(ply: &Ply, acts: &[Act]) -> Option<(Why, Claim)> {
         })?;
         Some((why, at(&ply.path, fact.clone())))
     })
+}
+
+/// Whether the proof takes one of these men, or mates, whatever the reply.
+fn lost_either_way(scene: &Scene<'_>, ply: &Ply, men: &[Man]) -> bool {
+    let Some(defence) = defence_after(scene.subject.proof, &ply.path) else {
+        return false;
+    };
+    let after = ply.after();
+    after.legal_moves().iter().all(|reply| {
+        let next = played(&after, *reply);
+        let Some(Attack::Move { uci, .. }) = defence.answer(uci_of(reply)) else {
+            return false;
+        };
+        let Ok(answer) = uci.to_move(&next) else {
+            return false;
+        };
+        let hit = men.iter().any(|man| {
+            let fled = reply.from() == Some(man.square);
+            answer.to() == if fled { reply.to() } else { man.square }
+        });
+        answer.is_capture() && hit || played(&next, answer).is_checkmate()
+    })
+}
+
+/// What the proof answers after these moves, the last of them the attacker's.
+fn defence_after<'p>(
+    proof: &'p Attack,
+    path: &[shakmaty::uci::UciMove],
+) -> Option<&'p planche_proof::Defence> {
+    let (first, rest) = path.split_first()?;
+    let Attack::Move {
+        uci,
+        after: After::Defence(defence),
+        ..
+    } = proof
+    else {
+        return None;
+    };
+    match rest {
+        _ if uci != first => None,
+        [] => Some(defence),
+        [reply, rest @ ..] => defence_after(defence.answer(*reply)?, rest),
+    }
+}
+
+/// The pawn that steps forward cannot be caught.
+fn faster(ply: &Ply) -> Option<(Why, Claim)> {
+    let fact = unstoppable(&ply.after(), arrival(&ply.action))?;
+    let Fact::Unstoppable {
+        steps, king_steps, ..
+    } = fact
+    else {
+        return None;
+    };
+    (steps > 0).then(|| (Why::Faster { steps, king_steps }, at(&ply.path, fact)))
 }
 
 /// More men attack the one that is taken than guard him.

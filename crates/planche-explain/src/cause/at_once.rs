@@ -17,7 +17,7 @@ use crate::trial::Trial;
 
 /// How a move fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Failing {
+pub enum Failing {
     /// The opponent mates at once.
     Mated,
     /// The man that moved is taken.
@@ -96,13 +96,18 @@ fn gains_less(subject: &Subject<'_>, there: &Chess) -> bool {
     Judge::new(Trial::of(subject)).exchanges(there) < wanted
 }
 
-fn failing(next: &Chess, action: Move, reply: Move) -> Failing {
+/// How the reply meets the move.
+pub(crate) fn failing(next: &Chess, action: Move, reply: Move) -> Failing {
     let there = played(next, reply);
     let moved = arrival(&action);
     let hit = next.board().attacks_from(moved);
     let fled = reply.from().is_some_and(|from| hit.contains(from));
+    let cheaper = reply.capture().is_some_and(|taken| taken < reply.role());
     match reply.capture() {
         _ if there.is_checkmate() => Failing::Mated,
+        Some(_) if fled && cheaper && reply.to() != moved && reply.role() != Role::King => {
+            Failing::Escapes(reply.role())
+        }
         Some(role)
             if reply.to() == moved && action.capture().is_some_and(|taken| taken >= role) =>
         {

@@ -7,10 +7,15 @@ use shakmaty::{Chess, Move};
 use super::walk::{Answered, Step, moves, walk};
 use crate::place::Place;
 
-/// The line in which the defender follows a given one, up to the last reply that the proof answers with a
-/// move, and that move.
+/// A given line as far as the proof has it. It never goes on behind the end of the given one: what was left out there
+/// was left out for a reason.
 pub fn given(root: &Chess, proof: &Attack, line: &[UciMove]) -> Vec<Move> {
-    moves(&along(root, proof, line))
+    let mut followed = moves(&along(root, proof, line));
+    followed.truncate(line.len().max(1));
+    // A reply without its answer is no line.
+    let moves = followed.len().div_ceil(2);
+    followed.truncate((2 * moves).saturating_sub(1));
+    followed
 }
 
 /// The same with its places.

@@ -6,6 +6,7 @@
 //! is still needed is played out.
 
 use planche_proof::{After, Attack, Defence};
+use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move, Position};
 
 use super::accepting::taking;
@@ -24,13 +25,93 @@ use crate::trial::Trial;
 /// What stands behind a capture that is played out.
 static SETTLED: After = After::Settled;
 
-/// The line against the critical defence.
+/// How many replies are left out, because the answer to them throws something away, before the line is cut.
+const LEFT_OUT: usize = 2;
+
+/// The line against the critical defence. Where its answer throws the win away, another defence is told; where there is
+/// none, the line ends there.
 pub(crate) fn told<'p>(subject: &Subject<'p>, opinion: &dyn Opinion) -> Vec<Step<'p>> {
+    let mut barred: Vec<Vec<UciMove>> = Vec::new();
+    let mut cut: Option<Vec<Step<'p>>> = None;
+    loop {
+        let mut line = uncut(subject, opinion, &barred);
+        let Some(index) = thrown(opinion, &line) else {
+            return line;
+        };
+        line.truncate(index);
+        let reply = line[index - 1].path.clone();
+        let again = barred.contains(&reply);
+        let first = cut.get_or_insert(line);
+        if again || barred.len() == LEFT_OUT || !subject.given.is_empty() {
+            return std::mem::take(first);
+        }
+        barred.push(reply);
+    }
+}
+
+/// The same, whatever its moves throw away, without replies that are barred.
+fn uncut<'p>(
+    subject: &Subject<'p>,
+    opinion: &dyn Opinion,
+    barred: &[Vec<UciMove>],
+) -> Vec<Step<'p>> {
     let line = walk(subject.root, subject.proof, |place, defence, last| {
-        critical(subject, opinion, (place, defence, last))
+        let allowed = |answered: &Answered<'p>| {
+            let path = [&place.path[..], &[answered.0]].concat();
+            !barred.contains(&path)
+        };
+        let chosen = critical(subject, opinion, (place, defence, last))?;
+        match allowed(&chosen) {
+            true => Some(chosen),
+            false => another(place, defence, last, allowed),
+        }
     });
-    let line = played_out(subject, opinion, line);
-    sound(opinion, trimmed(subject, line))
+    trimmed(subject, played_out(subject, opinion, line))
+}
+
+/// Another reply with an answer of its own: taking the man that has moved, else what holds out longest.
+fn another<'p>(
+    place: &Place,
+    defence: &'p Defence,
+    last: &Step<'p>,
+    allowed: impl Fn(&Answered<'p>) -> bool,
+) -> Option<Answered<'p>> {
+    let here = arrival(&last.action);
+    let moving = |(_, answer): &Answered<'p>| matches!(answer, Attack::Move { .. });
+    let others = answers(place, defence).into_iter().rev();
+    others
+        .filter(|one| moving(one) && allowed(one))
+        .max_by_key(|(reply, answer)| {
+            let takes = squares(*reply).is_some_and(|(_, to)| to == here);
+            (takes, depth(answer))
+        })
+}
+
+/// A move of the proof that seems to throw the win away, and what the second opinion would play.
+#[derive(Debug, Clone)]
+pub struct Slip {
+    /// The moves from the root before it.
+    pub path: Vec<UciMove>,
+    /// The position before it.
+    pub before: Chess,
+    /// What the second opinion would play.
+    pub instead: Move,
+    /// What it expects of that, in hundredths of a pawn.
+    pub score: i32,
+}
+
+/// The first slip on the line that would be told.
+pub fn slip(subject: &Subject<'_>, opinion: &dyn Opinion) -> Option<Slip> {
+    let line = uncut(subject, opinion, &[]);
+    let step = &line[thrown(opinion, &line)?];
+    let view = opinion.ponder(&step.before)?;
+    let (_, path) = step.path.split_last()?;
+    Some(Slip {
+        path: path.to_vec(),
+        before: step.before.clone(),
+        instead: view.best.filter(|best| *best != step.action)?,
+        score: view.score,
+    })
 }
 
 /// A move of the attacker, and the place and the defence after it.
@@ -167,7 +248,7 @@ fn is_kept(subject: &Subject<'_>, here: &Chess) -> bool {
         && subject.is_calm(here)
 }
 
-fn beyond<'p>(before: Chess, action: Move, path: Vec<shakmaty::uci::UciMove>) -> Step<'p> {
+fn beyond<'p>(before: Chess, action: Move, path: Vec<UciMove>) -> Step<'p> {
     Step {
         before,
         action,
@@ -176,16 +257,10 @@ fn beyond<'p>(before: Chess, action: Move, path: Vec<shakmaty::uci::UciMove>) ->
     }
 }
 
-/// The line up to the first move of the attacker that seems to throw the win away.
-fn sound<'p>(opinion: &dyn Opinion, mut line: Vec<Step<'p>>) -> Vec<Step<'p>> {
-    let later = (2..line.len()).step_by(2);
-    let thrown = later
-        .into_iter()
-        .find(|&index| throws_away(opinion, &line[index].before, &line[index].next()));
-    if let Some(index) = thrown {
-        line.truncate(index);
-    }
-    line
+/// The first move of the attacker behind the opening one that seems to throw the win away.
+fn thrown(opinion: &dyn Opinion, line: &[Step<'_>]) -> Option<usize> {
+    let mut later = (2..line.len()).step_by(2);
+    later.find(|&index| throws_away(opinion, &line[index].before, &line[index].next()))
 }
 
 /// No told line that wins men is longer, in plies: nobody follows it further.

@@ -7,10 +7,10 @@ use super::wording::Wording;
 use crate::aim::Aim;
 use crate::case::Case;
 use crate::fact::{Claim, Fact};
+use crate::kept::kept;
 use crate::loose::regain;
 use crate::man::name;
 use crate::prize::{Prize, Stock, reward};
-use crate::result::kept;
 use crate::words::side;
 
 impl Wording<'_, '_> {

@@ -1,45 +1,166 @@
 //! English.
 
-use shakmaty::{Color, Role, Square};
+mod hint;
+mod note;
 
-use super::notation::{Letters, label, localised, marked, moves};
-use super::tongue::Tongue;
-use crate::account::{Act, Haul, Message, Outcome, Shown, Side, Step, Weakness, Why};
-use crate::cause::{Failing, Instead, LineKind};
+use shakmaty::{Color, Piece, Role, Square};
+
+use super::notation::{Letters, localised};
+use super::tongue::{Frame, Hint, Mood, Note, Tongue};
+use crate::account::{Act, Outcome, Shown, Step, Weakness, Why};
+use crate::aim::Aim;
+use crate::breach::Breach;
+use crate::cause::{Failing, LineKind};
 use crate::fact::{Man, Picture};
 use crate::man::name;
 use crate::manner::Lang;
+use crate::motif::Motif;
+use crate::prize::Prize;
+use crate::remark::Gain;
 use crate::theme::Theme;
-use crate::words::{capital, list, number, side as color_name};
+use crate::words::{list, number, side as color_name};
 
 pub(crate) struct English;
 
 impl Tongue for English {
-    fn say(&self, message: &Message) -> String {
-        let text = match message {
-            Message::Weak { owner, list } => weak(*owner, list),
-            Message::Step(step) if step.moves.is_empty() => opening(step),
-            Message::Step(step) => later(step),
-            Message::Side(side) => beside(side),
-            Message::Fails { instead, at_once } => failure(instead, *at_once),
-            Message::Result {
-                side,
-                outcome,
-                tail,
-                otherwise,
-            } => match otherwise {
-                true => format!("otherwise {}", result(*side, outcome)),
-                false => in_the_end(*side, outcome, tail),
-            },
-            Message::Idea {
-                side,
-                opening,
-                blow,
-                outcome,
-            } => idea(*side, opening, blow.as_ref(), outcome.as_ref()),
-            Message::Term(theme) => term(*theme).to_owned(),
-        };
-        format!("{}.", capital(text.trim_end_matches('.')))
+    fn lang(&self) -> Lang {
+        Lang::En
+    }
+
+    fn list(&self, items: &[String]) -> String {
+        list(items)
+    }
+
+    fn weakness(&self, owner: Color, weakness: &Weakness) -> String {
+        weakness_in_words(owner, weakness)
+    }
+
+    fn verb(&self, act: &Act, free: bool) -> String {
+        verb(act, free)
+    }
+
+    fn reason(&self, step: &Step, why: &Why) -> Option<String> {
+        reason(step, why)
+    }
+
+    fn because(&self) -> &'static str {
+        "because "
+    }
+
+    fn so(&self) -> &'static str {
+        "so "
+    }
+
+    fn motif(&self, theme: Theme) -> Option<&'static str> {
+        theme_name(theme)
+    }
+
+    fn term(&self, theme: Theme) -> &'static str {
+        term(theme)
+    }
+
+    fn failing(&self, how: Failing, tried: &str, reply: &str) -> String {
+        failing(how, tried, reply)
+    }
+
+    fn outcome(&self, side: Color, outcome: &Outcome) -> String {
+        result(side, outcome)
+    }
+
+    fn a(&self, role: Role) -> String {
+        format!("a {}", name(role))
+    }
+
+    fn several(&self, count: usize, role: Role) -> String {
+        format!("{} {}s", number(count), name(role))
+    }
+
+    fn prize(&self, prize: Prize) -> String {
+        prize.to_string()
+    }
+
+    fn frame(&self, frame: Frame<'_>) -> String {
+        framed(frame)
+    }
+
+    fn gains(&self, gain: Gain, mood: Mood) -> String {
+        note::gains(gain, mood)
+    }
+
+    fn but(&self, how: Failing, reply: &str) -> String {
+        note::but(how, reply)
+    }
+
+    fn breach(&self, breach: &Breach) -> String {
+        note::breach(breach)
+    }
+
+    fn coloured(&self, man: Piece, square: Square) -> String {
+        note::coloured(man, square)
+    }
+
+    fn hint(&self, hint: Hint<'_>) -> String {
+        hint::hint(hint)
+    }
+
+    fn sought(&self, motif: Motif) -> Option<String> {
+        hint::sought(motif)
+    }
+
+    fn at_least(&self, side: Color, aim: &Aim, prize: Option<Prize>) -> String {
+        hint::at_least(side, aim, prize)
+    }
+
+    fn note(&self, note: Note<'_>) -> String {
+        note::note(note)
+    }
+}
+
+fn framed(frame: Frame<'_>) -> String {
+    match frame {
+        Frame::And(clauses) => clauses.join(", and "),
+        Frame::Quiet(action) => format!("the quiet {action}"),
+        Frame::IsTheMove => "is the move".to_owned(),
+        Frame::Decides => "decides".to_owned(),
+        Frame::Chases => "chases the king on".to_owned(),
+        Frame::Forced { before, then } => format!("{before} is forced, and {then}"),
+        Frame::After { before, then } => format!("after {before}, {then}"),
+        Frame::Otherwise(result) => format!("otherwise {result}"),
+        Frame::AtOnce(tried) => format!("at once {tried}"),
+        Frame::If {
+            reply,
+            answer,
+            does,
+        } => format!("if {reply}, {answer} {does}"),
+        Frame::Immune {
+            role,
+            reply,
+            answer,
+            does,
+            ..
+        } => format!(
+            "the {} cannot be taken by {reply}, because {answer} {does}",
+            name(role)
+        ),
+        Frame::HasWon { line, side, what } => {
+            format!("after {line} {} has won {what}", color_name(side))
+        }
+        Frame::Wins { side, what, here } => {
+            let here = if here { "here " } else { "" };
+            format!("{here}{} wins {what}", color_name(side))
+        }
+        Frame::Gets { side, what } => format!("{} gets {what}", color_name(side)),
+        Frame::For { won, paid } => format!("{won} for {paid}"),
+        Frame::TheQueen => "the queen".to_owned(),
+        Frame::NewQueen => "a new queen".to_owned(),
+        Frame::Exchange { pawn: false } => "the exchange".to_owned(),
+        Frame::Exchange { pawn: true } => "the exchange and a pawn".to_owned(),
+        Frame::Enough => "enough".to_owned(),
+        Frame::Idea { first, then, end } => {
+            let then = then.map_or_else(String::new, |then| format!(", and {then}"));
+            let end = end.map_or_else(String::new, |end| format!(": {end}"));
+            format!("{first}{then}{end}")
+        }
     }
 }
 
@@ -69,14 +190,6 @@ fn men(all: &[Man]) -> String {
 }
 
 // --- weaknesses ---
-
-fn weak(owner: Color, list: &[Weakness]) -> String {
-    let mut said: Vec<String> = Vec::new();
-    for weakness in list {
-        said.push(weakness_in_words(owner, weakness));
-    }
-    said.join(", and ")
-}
 
 fn weakness_in_words(owner: Color, weakness: &Weakness) -> String {
     let whose = format!("{}'s", color_name(owner));
@@ -118,6 +231,9 @@ fn weakness_in_words(owner: Color, weakness: &Weakness) -> String {
             let (by, slider) = (name(by.role), name(slider.role));
             format!("only {ours} own {by} stands between his {slider} and {whom}")
         }
+        Weakness::LastExit(man, square) => {
+            format!("{whose} {} has only one safe square, {square}", on(man))
+        }
         Weakness::Hemmed(man) => format!("{whose} {} has no safe square", on(man)),
         Weakness::NearQueen { pawn, steps } => format!(
             "{ours} pawn on {} is {} from queening",
@@ -142,97 +258,19 @@ fn mate_in_words(shown: &Shown) -> String {
 
 // --- moves ---
 
-fn says_mate(acts: &[Act]) -> bool {
-    matches!(acts.first(), Some(Act::Mate(_)))
-}
-
-fn named(step: &Step) -> String {
-    let mark = if step.strong { "!" } else { "" };
-    let plain = label(&step.shown, letters(), mark, says_mate(&step.acts));
-    let quiet = step.labels.contains(&Theme::QuietMove);
-    match quiet {
-        true => format!("the quiet {plain}"),
-        false => plain,
-    }
-}
-
-/// ", a deflection," behind the move.
-fn apposition(labels: &[Theme]) -> String {
-    let names: Vec<String> = labels
-        .iter()
-        .filter_map(|theme| theme_name(*theme))
-        .collect();
-    match names.is_empty() {
-        true => String::new(),
-        false => format!(", {},", list(&names)),
-    }
-}
-
-fn theme_name(theme: Theme) -> Option<String> {
+fn theme_name(theme: Theme) -> Option<&'static str> {
     Some(match theme {
         Theme::QuietMove | Theme::HangingPiece => return None,
-        Theme::Intermezzo => "an in-between move".to_owned(),
-        Theme::XRayAttack => "an x-ray".to_owned(),
-        Theme::Overloading => "overloading a guard".to_owned(),
-        Theme::CapturingDefender => "taking a defender".to_owned(),
-        Theme::TrappedPiece => "a trap".to_owned(),
-        Theme::Attraction => "a lure".to_owned(),
-        Theme::EnPassant => "en passant".to_owned(),
-        Theme::BackRankMate => "a back-rank mate".to_owned(),
-        other => other.phrase().to_owned(),
+        Theme::Intermezzo => "an in-between move",
+        Theme::XRayAttack => "an x-ray",
+        Theme::Overloading => "overloading a guard",
+        Theme::CapturingDefender => "taking a defender",
+        Theme::TrappedPiece => "a trap",
+        Theme::Attraction => "a lure",
+        Theme::EnPassant => "en passant",
+        Theme::BackRankMate => "a back-rank mate",
+        other => other.phrase(),
     })
-}
-
-fn opening(step: &Step) -> String {
-    let why = reasons(step);
-    let so = if step.so && !why.starts_with(", so ") {
-        "so "
-    } else {
-        ""
-    };
-    let acts = verbs(step);
-    let acts = match acts.is_empty() {
-        true => "is the move".to_owned(),
-        false => acts,
-    };
-    format!(
-        "{so}{}{} {acts}{why}",
-        named(step),
-        apposition(&step.labels)
-    )
-}
-
-fn later(step: &Step) -> String {
-    let acts = verbs(step);
-    let acts = match acts.is_empty() {
-        true => "decides".to_owned(),
-        false => acts,
-    };
-    let then = format!(
-        "{}{} {acts}{}",
-        named(step),
-        apposition(&step.labels),
-        reasons(step)
-    );
-    if step.merged {
-        let so = if step.so { "so " } else { "" };
-        let mut line = step.moves.clone();
-        line.push(step.shown.clone());
-        let line = marked(&line, letters(), says_mate(&step.acts));
-        let labels = apposition(&step.labels);
-        return format!("{so}{line}{labels} {acts}{}", reasons(step));
-    }
-    let before = moves(&step.moves, letters());
-    match step.forced {
-        true => format!("{before} is forced, and {then}"),
-        false => format!("after {before}, {then}"),
-    }
-}
-
-fn verbs(step: &Step) -> String {
-    let free = step.why.iter().any(|why| matches!(why, Why::Unguarded(_)));
-    let acts: Vec<String> = step.acts.iter().map(|act| verb(act, free)).collect();
-    list(&acts)
 }
 
 fn verb(act: &Act, free: bool) -> String {
@@ -269,6 +307,9 @@ fn verb(act: &Act, free: bool) -> String {
         Act::DrawsOff { role, from } => format!("deflects {} from {from}", the(*role)),
         Act::Overloads { role } => format!("overloads {}", the(*role)),
         Act::Lures { role, to } => format!("lures {} to {to}", the(*role)),
+        Act::LuresAway { role, from, to } => {
+            format!("lures {} from {from} to {to}", the(*role))
+        }
         Act::RemovesGuard { man, of } => {
             format!("takes {}, the guard of {of}", the(man.role))
         }
@@ -288,25 +329,6 @@ fn verb(act: &Act, free: bool) -> String {
         Act::Advances => "steps forward".to_owned(),
         Act::Zugzwang => "leaves no good move: zugzwang".to_owned(),
         Act::Saves => "gets out of danger".to_owned(),
-    }
-}
-
-fn reasons(step: &Step) -> String {
-    let said: Vec<String> = step
-        .why
-        .iter()
-        .filter_map(|why| reason(step, why))
-        .collect();
-    match &said[..] {
-        [] => String::new(),
-        [one] => format!(", {one}"),
-        [one, other, ..] => {
-            let both = one.starts_with("because") && other.starts_with("because");
-            match both {
-                true => format!(", {one} and {}", other.trim_start_matches("because ")),
-                false => format!(", {one}"),
-            }
-        }
     }
 }
 
@@ -349,9 +371,14 @@ fn reason(step: &Step, why: &Why) -> Option<String> {
             format!("so the king must move and the {} falls", name(other.role))
         }
         Why::Behind(role) => format!("so the {} behind falls", name(*role)),
-        Why::Bound(role) => format!("so the {} cannot leave the line", name(*role)),
+        Why::Bound(_) => "which cannot leave the line".to_owned(),
         Why::NoSquare(_) => "since it has no safe square".to_owned(),
         Why::HeldByPin(man) => format!("because the {} is pinned", named_man(man)),
+        Why::Faster { steps, king_steps } => format!(
+            "because it needs {} and the king {}",
+            steps_in_words(*steps),
+            number(*king_steps as usize)
+        ),
         Why::Outnumbered {
             square,
             attackers,
@@ -362,6 +389,13 @@ fn reason(step: &Step, why: &Why) -> Option<String> {
             times(*guards)
         ),
     })
+}
+
+fn steps_in_words(steps: u32) -> String {
+    match steps {
+        1 => "one more step".to_owned(),
+        more => format!("{} more steps", number(more as usize)),
+    }
 }
 
 fn times(count: usize) -> String {
@@ -379,72 +413,19 @@ fn named_man(man: &Man) -> String {
     }
 }
 
-// --- beside the line ---
+// --- beside the line, and results ---
 
-fn beside(side: &Side) -> String {
-    let reply = label(&side.reply, letters(), "", false);
-    let answer = label(&side.answer, letters(), "", says_mate(&side.acts));
-    let acts: Vec<String> = side.acts.iter().map(|act| verb(act, false)).collect();
-    let acts = list(&acts);
-    match side.taking {
-        Some(role) if role != Role::Pawn => {
-            format!(
-                "the {} cannot be taken by {reply}, because {answer} {acts}",
-                name(role)
-            )
-        }
-        _ => format!("if {reply}, {answer} {acts}"),
-    }
-}
-
-fn failure(instead: &Instead, at_once: bool) -> String {
-    let shown = |before: &shakmaty::Chess, action| Shown {
-        before: before.clone(),
-        action,
-    };
-    let next = planche_plan::played(&instead.before, instead.action);
-    let tried = label(
-        &shown(&instead.before, instead.action),
-        letters(),
-        "?",
-        false,
-    );
-    let answer = shown(&next, instead.reply);
-    let reply = label(&answer, letters(), "", false);
-    let tried = match at_once {
-        true => format!("at once {tried}"),
-        false => tried,
-    };
-    match instead.how {
+fn failing(how: Failing, tried: &str, reply: &str) -> String {
+    match how {
         Failing::Mated => format!("{tried} allows {reply}"),
-        Failing::Taken(Role::Pawn) => format!("{tried} fails, because {reply} takes the pawn"),
         Failing::Taken(role) => {
             format!("{tried} fails, because {reply} takes the {}", name(role))
         }
         Failing::Exchanges => format!("{tried} only exchanges"),
-        Failing::Leaves(role, _) => {
-            format!("{tried} leaves the {} to {reply}", name(role))
-        }
+        Failing::Leaves(role, _) => format!("{tried} leaves the {} to {reply}", name(role)),
         Failing::KingEscapes => format!("{tried} lets the king out by {reply}"),
         Failing::Escapes(role) => format!("{tried} lets the {} escape by {reply}", name(role)),
         Failing::Parried => format!("{tried} is met by {reply}"),
-    }
-}
-
-// --- results ---
-
-fn in_the_end(side: Color, outcome: &Outcome, tail: &[Shown]) -> String {
-    match tail {
-        [] => result(side, outcome),
-        tail => format!(
-            "after {} {} has won {}",
-            moves(tail, letters()),
-            color_name(side),
-            match outcome {
-                Outcome::Men(haul) => haul_in_words(haul),
-                _ => "enough".to_owned(),
-            }
-        ),
     }
 }
 
@@ -453,98 +434,16 @@ fn result(side: Color, outcome: &Outcome) -> String {
     match outcome {
         Outcome::Mate { moves: 1 } => format!("{side} mates"),
         Outcome::Mate { moves } => format!("{side} mates in at most {} moves", number(*moves)),
-        Outcome::Men(haul @ Haul::Queen { .. }) => format!("{side} gets {}", haul_in_words(haul)),
-        Outcome::Men(haul @ Haul::Seen { exact: false, .. }) => {
-            format!("here {side} wins {}", haul_in_words(haul))
-        }
-        Outcome::Men(haul) => format!("{side} wins {}", haul_in_words(haul)),
+        Outcome::Men(_) => format!("{side} wins material"),
         Outcome::Ending { gains } => {
             let or = if *gains { "wins material or " } else { "" };
             format!("{side} {or}reaches an ending that is known to be won")
         }
         Outcome::Kept(units) => format!(
             "{side} {}",
-            crate::result::kept(*units, &planche_plan::Values::default())
+            crate::kept::kept(*units, &planche_plan::Values::default())
         ),
     }
-}
-
-fn haul_in_words(haul: &Haul) -> String {
-    match haul {
-        Haul::Man(role) => one(*role),
-        Haul::Queen { given } => match &given[..] {
-            [] => "a new queen".to_owned(),
-            paid => format!("a new queen for {}", cost(paid)),
-        },
-        Haul::Named(prize) => prize.to_string(),
-        Haul::Seen { won, given, .. } => {
-            let minor = |role: &Role| matches!(role, Role::Knight | Role::Bishop);
-            match (&won[..], &given[..]) {
-                ([Role::Rook], [man]) if minor(man) => "the exchange".to_owned(),
-                ([Role::Rook, Role::Pawn], [man]) if minor(man) => {
-                    "the exchange and a pawn".to_owned()
-                }
-                (all, []) => several(all),
-                (all, paid) => format!("{} for {}", several(all), cost(paid)),
-            }
-        }
-    }
-}
-
-fn one(role: Role) -> String {
-    match role {
-        Role::Queen => "the queen".to_owned(),
-        role => format!("a {}", name(role)),
-    }
-}
-
-fn several(roles: &[Role]) -> String {
-    grouped(roles, one)
-}
-
-fn cost(roles: &[Role]) -> String {
-    grouped(roles, |role| format!("a {}", name(role)))
-}
-
-fn grouped(roles: &[Role], single: impl Fn(Role) -> String) -> String {
-    let mut words = Vec::new();
-    for group in roles.chunk_by(|a, b| a == b) {
-        words.push(match group.len() {
-            1 => single(group[0]),
-            many => format!("{} {}s", number(many), name(group[0])),
-        });
-    }
-    list(&words)
-}
-
-fn idea(side: Color, opening: &Step, blow: Option<&Step>, outcome: Option<&Outcome>) -> String {
-    let first = format!(
-        "{}{} {}",
-        named(opening),
-        apposition(&opening.labels),
-        match verbs(opening) {
-            acts if acts.is_empty() && blow.is_none() => "is the move".to_owned(),
-            acts => acts,
-        }
-    );
-    let first = first.trim_end();
-    let then = blow.map_or_else(String::new, |blow| {
-        let acts = match verbs(blow) {
-            acts if acts.is_empty() => "decides".to_owned(),
-            acts => acts,
-        };
-        format!(
-            ", and {}{} {acts}",
-            label(&blow.shown, letters(), "", says_mate(&blow.acts)),
-            apposition(&blow.labels)
-        )
-    });
-    let mates = says_mate(&opening.acts) || blow.is_some_and(|blow| says_mate(&blow.acts));
-    let end = match (mates, outcome) {
-        (true, Some(Outcome::Mate { .. })) | (_, None) => String::new(),
-        (_, Some(outcome)) => format!(": {}", result(side, outcome)),
-    };
-    format!("{first}{then}{end}")
 }
 
 fn term(theme: Theme) -> &'static str {

@@ -2,46 +2,158 @@
 //!
 //! Nouns carry their gender; articles, adjectives and participles agree with them here and nowhere else.
 
-use shakmaty::{Color, Role, Square};
+mod hint;
+mod note;
 
-use super::notation::{Letters, label, localised, marked, moves};
-use super::tongue::Tongue;
-use crate::account::{Act, Haul, Message, Outcome, Shown, Side, Step, Weakness, Why};
-use crate::cause::{Failing, Instead, LineKind};
+use shakmaty::{Color, Piece, Role, Square};
+
+use super::notation::{Letters, localised};
+use super::tongue::{Frame, Hint, Mood, Note, Tongue};
+use crate::account::{Act, Outcome, Step, Weakness, Why};
+use crate::aim::Aim;
+use crate::breach::Breach;
+use crate::cause::{Failing, LineKind};
 use crate::fact::{Man, Picture};
 use crate::manner::Lang;
+use crate::motif::Motif;
 use crate::prize::{Item, Lot, Men, Pile, Prize};
+use crate::remark::Gain;
 use crate::theme::Theme;
-use crate::words::capital;
 
 pub(crate) struct French;
 
 impl Tongue for French {
-    fn say(&self, message: &Message) -> String {
-        let text = match message {
-            Message::Weak { owner, list } => weak(*owner, list),
-            Message::Step(step) if step.moves.is_empty() => opening(step),
-            Message::Step(step) => later(step),
-            Message::Side(side) => beside(side),
-            Message::Fails { instead, at_once } => failure(instead, *at_once),
-            Message::Result {
-                side,
-                outcome,
-                tail,
-                otherwise,
-            } => match otherwise {
-                true => format!("sinon {}", result(*side, outcome)),
-                false => in_the_end(*side, outcome, tail),
-            },
-            Message::Idea {
-                side,
-                opening,
-                blow,
-                outcome,
-            } => idea(*side, opening, blow.as_ref(), outcome.as_ref()),
-            Message::Term(theme) => term(*theme).to_owned(),
-        };
-        format!("{}.", capital(text.trim_end_matches('.')))
+    fn lang(&self) -> Lang {
+        Lang::Fr
+    }
+
+    fn list(&self, items: &[String]) -> String {
+        and(items)
+    }
+
+    fn weakness(&self, owner: Color, one: &Weakness) -> String {
+        weakness(owner, one)
+    }
+
+    fn verb(&self, act: &Act, free: bool) -> String {
+        verb(act, free)
+    }
+
+    fn reason(&self, step: &Step, why: &Why) -> Option<String> {
+        reason(step, why)
+    }
+
+    fn because(&self) -> &'static str {
+        "car "
+    }
+
+    fn so(&self) -> &'static str {
+        "donc "
+    }
+
+    fn motif(&self, theme: Theme) -> Option<&'static str> {
+        theme_name(theme)
+    }
+
+    fn term(&self, theme: Theme) -> &'static str {
+        term(theme)
+    }
+
+    fn failing(&self, how: Failing, tried: &str, reply: &str) -> String {
+        failing(how, tried, reply)
+    }
+
+    fn outcome(&self, side: Color, outcome: &Outcome) -> String {
+        result(side, outcome)
+    }
+
+    fn a(&self, role: Role) -> String {
+        a(role)
+    }
+
+    fn several(&self, count: usize, role: Role) -> String {
+        format!("{} {}s", number(count), noun(role).0)
+    }
+
+    fn prize(&self, won: Prize) -> String {
+        prize(won)
+    }
+
+    fn frame(&self, frame: Frame<'_>) -> String {
+        framed(frame)
+    }
+
+    fn gains(&self, gain: Gain, mood: Mood) -> String {
+        note::gains(gain, mood)
+    }
+
+    fn but(&self, how: Failing, reply: &str) -> String {
+        note::but(how, reply)
+    }
+
+    fn breach(&self, breach: &Breach) -> String {
+        note::breach(breach)
+    }
+
+    fn coloured(&self, man: Piece, square: Square) -> String {
+        note::coloured(man, square)
+    }
+
+    fn hint(&self, hint: Hint<'_>) -> String {
+        hint::hint(hint)
+    }
+
+    fn sought(&self, motif: Motif) -> Option<String> {
+        hint::sought(motif)
+    }
+
+    fn at_least(&self, side: Color, aim: &Aim, prize: Option<Prize>) -> String {
+        hint::at_least(side, aim, prize)
+    }
+
+    fn note(&self, note: Note<'_>) -> String {
+        note::note(note)
+    }
+}
+
+fn framed(frame: Frame<'_>) -> String {
+    match frame {
+        Frame::And(clauses) => clauses.join(", et "),
+        Frame::Quiet(action) => format!("le coup tranquille {action}"),
+        Frame::IsTheMove => "est le bon coup".to_owned(),
+        Frame::Decides => "décide".to_owned(),
+        Frame::Chases => "continue la chasse au roi".to_owned(),
+        Frame::Forced { before, then } => format!("{before} est forcé, et {then}"),
+        Frame::After { before, then } => format!("après {before}, {then}"),
+        Frame::Otherwise(result) => format!("sinon {result}"),
+        Frame::AtOnce(tried) => format!("tout de suite, {tried}"),
+        Frame::If {
+            reply,
+            answer,
+            does,
+        } => format!("sur {reply}, {answer} {does}"),
+        Frame::Immune {
+            role, line, does, ..
+        } => format!("{} est imprenable : {line} {does}", the(role)),
+        Frame::HasWon { line, side, what } => {
+            format!("après {line} {} ont gagné {what}", people(side))
+        }
+        Frame::Wins { side, what, here } => {
+            let here = if here { "ici " } else { "" };
+            format!("{here}{} gagnent {what}", people(side))
+        }
+        Frame::Gets { side, what } => format!("{} obtiennent {what}", people(side)),
+        Frame::For { won, paid } => format!("{won} pour {paid}"),
+        Frame::TheQueen => "la dame".to_owned(),
+        Frame::NewQueen => "une nouvelle dame".to_owned(),
+        Frame::Exchange { pawn: false } => "la qualité".to_owned(),
+        Frame::Exchange { pawn: true } => "la qualité et un pion".to_owned(),
+        Frame::Enough => "assez".to_owned(),
+        Frame::Idea { first, then, end } => {
+            let then = then.map_or_else(String::new, |then| format!(", et {then}"));
+            let end = end.map_or_else(String::new, |end| format!(" : {end}"));
+            format!("{first}{then}{end}")
+        }
     }
 }
 
@@ -147,11 +259,6 @@ fn men(all: &[Man]) -> String {
 
 // --- weaknesses ---
 
-fn weak(owner: Color, list: &[Weakness]) -> String {
-    let said: Vec<String> = list.iter().map(|one| weakness(owner, one)).collect();
-    said.join(", et ")
-}
-
 fn weakness(owner: Color, weakness: &Weakness) -> String {
     let king = || format!("le roi {}", adjective(owner, Gender::He));
     match weakness {
@@ -194,7 +301,7 @@ fn weakness(owner: Color, weakness: &Weakness) -> String {
         },
         Weakness::ForkSquare { man, targets } => {
             format!(
-                "{} en {} ferait une fourchette : {}",
+                "{} en {} ferait une fourchette sur {}",
                 a(man.role),
                 man.square,
                 men(targets)
@@ -209,6 +316,9 @@ fn weakness(owner: Color, weakness: &Weakness) -> String {
                 the(slider.role),
                 of_target(target)
             )
+        }
+        Weakness::LastExit(man, square) => {
+            format!("{} n'a qu'une case sûre, {square}", coloured(man, owner))
         }
         Weakness::Hemmed(man) => format!("{} n'a pas de case sûre", coloured(man, owner)),
         Weakness::NearQueen { pawn, steps } => format!(
@@ -235,33 +345,8 @@ fn of_target(target: &Man) -> String {
 
 // --- moves ---
 
-fn says_mate(acts: &[Act]) -> bool {
-    matches!(acts.first(), Some(Act::Mate(_)))
-}
-
-fn named(step: &Step) -> String {
-    let mark = if step.strong { " !" } else { "" };
-    let mark = if step.strong { mark.trim_start() } else { mark };
-    let plain = label(&step.shown, letters(), mark, says_mate(&step.acts));
-    match step.labels.contains(&Theme::QuietMove) {
-        true => format!("le coup tranquille {plain}"),
-        false => plain,
-    }
-}
-
-fn apposition(labels: &[Theme]) -> String {
-    let names: Vec<String> = labels
-        .iter()
-        .filter_map(|theme| theme_name(*theme))
-        .collect();
-    match names.is_empty() {
-        true => String::new(),
-        false => format!(", {},", and(&names)),
-    }
-}
-
-fn theme_name(theme: Theme) -> Option<String> {
-    let name = match theme {
+fn theme_name(theme: Theme) -> Option<&'static str> {
+    Some(match theme {
         Theme::Fork => "une fourchette",
         Theme::Pin => "un clouage",
         Theme::Skewer => "une enfilade",
@@ -284,58 +369,7 @@ fn theme_name(theme: Theme) -> Option<String> {
         Theme::BackRankMate => "un mat du couloir",
         Theme::SmotheredMate => "un mat à l'étouffée",
         _ => return None,
-    };
-    Some(name.to_owned())
-}
-
-fn opening(step: &Step) -> String {
-    let why = reasons(step);
-    let so = if step.so && !why.starts_with(", donc ") {
-        "donc "
-    } else {
-        ""
-    };
-    let acts = match verbs(step) {
-        acts if acts.is_empty() => "est le bon coup".to_owned(),
-        acts => acts,
-    };
-    format!(
-        "{so}{}{} {acts}{why}",
-        named(step),
-        apposition(&step.labels)
-    )
-}
-
-fn later(step: &Step) -> String {
-    let acts = match verbs(step) {
-        acts if acts.is_empty() => "décide".to_owned(),
-        acts => acts,
-    };
-    let then = format!(
-        "{}{} {acts}{}",
-        named(step),
-        apposition(&step.labels),
-        reasons(step)
-    );
-    if step.merged {
-        let so = if step.so { "donc " } else { "" };
-        let mut line = step.moves.clone();
-        line.push(step.shown.clone());
-        let line = marked(&line, letters(), says_mate(&step.acts));
-        let labels = apposition(&step.labels);
-        return format!("{so}{line}{labels} {acts}{}", reasons(step));
-    }
-    let before = moves(&step.moves, letters());
-    match step.forced {
-        true => format!("{before} est forcé, et {then}"),
-        false => format!("après {before}, {then}"),
-    }
-}
-
-fn verbs(step: &Step) -> String {
-    let free = step.why.iter().any(|why| matches!(why, Why::Unguarded(_)));
-    let acts: Vec<String> = step.acts.iter().map(|act| verb(act, free)).collect();
-    and(&acts)
+    })
 }
 
 fn verb(act: &Act, free: bool) -> String {
@@ -360,7 +394,7 @@ fn verb(act: &Act, free: bool) -> String {
             format!("échange les {}s", noun(*role).0)
         }
         Act::Exchanges { role, taken } => format!("échange {} contre {}", the(*role), the(*taken)),
-        Act::Forks(all) => format!("fait une fourchette : {}", men(all)),
+        Act::Forks(all) => format!("fait une fourchette sur {}", men(all)),
         Act::Pins(man) => format!("cloue {}", the(man.role)),
         Act::Skewers(front, rear) => format!("prend en enfilade {}", men(&[*front, *rear])),
         Act::Uncovers { target, .. } => format!("découvre une attaque sur {}", the(target.role)),
@@ -377,6 +411,7 @@ fn verb(act: &Act, free: bool) -> String {
         Act::DrawsOff { role, from } => format!("dévie {} de {from}", the(*role)),
         Act::Overloads { role } => format!("surcharge {}", the(*role)),
         Act::Lures { role, to } => format!("attire {} en {to}", the(*role)),
+        Act::LuresAway { role, from, to } => format!("attire {} de {from} en {to}", the(*role)),
         Act::RemovesGuard { man, of } => {
             let guard = gender(man.role).pick("qui défendait", "qui défendait");
             format!("prend {}, {guard} {of}", the(man.role))
@@ -397,22 +432,6 @@ fn verb(act: &Act, free: bool) -> String {
         Act::Advances => "avance".to_owned(),
         Act::Zugzwang => "ne laisse aucun bon coup : zugzwang".to_owned(),
         Act::Saves => "pare le danger".to_owned(),
-    }
-}
-
-fn reasons(step: &Step) -> String {
-    let said: Vec<String> = step
-        .why
-        .iter()
-        .filter_map(|why| reason(step, why))
-        .collect();
-    match &said[..] {
-        [] => String::new(),
-        [one] => format!(", {one}"),
-        [one, other, ..] => match (one.strip_prefix("car "), other.strip_prefix("car ")) {
-            (Some(_), Some(rest)) => format!(", {one} et {rest}"),
-            _ => format!(", {one}"),
-        },
     }
 }
 
@@ -464,7 +483,7 @@ fn reason(step: &Step, why: &Why) -> Option<String> {
             format!("donc le roi doit jouer et {} tombe", the(other.role))
         }
         Why::Behind(role) => format!("donc {} derrière tombe", the(*role)),
-        Why::Bound(role) => format!("donc {} ne peut pas quitter la ligne", the(*role)),
+        Why::Bound(_) => "qui ne peut pas quitter la ligne".to_owned(),
         Why::NoSquare(role) => {
             format!(
                 "car {} n'a pas de case sûre",
@@ -475,12 +494,28 @@ fn reason(step: &Step, why: &Why) -> Option<String> {
             let pinned = gender(man.role).pick("cloué", "clouée");
             format!("car {} est {pinned}", the_man_short(man))
         }
+        Why::Faster { steps, king_steps } => format!(
+            "car il lui faut encore {} pas, et {} au roi",
+            number(*steps as usize),
+            number(*king_steps as usize)
+        ),
         Why::Outnumbered {
             square,
             attackers,
             guards,
-        } => format!("car {square} est attaquée {attackers} fois et défendue {guards} fois"),
+        } => format!(
+            "car {square} est attaquée {} et défendue {}",
+            times(*attackers),
+            times(*guards)
+        ),
     })
+}
+
+fn times(count: usize) -> String {
+    match count {
+        1 => "une fois".to_owned(),
+        more => format!("{} fois", number(more)),
+    }
 }
 
 fn the_man_short(man: &Man) -> String {
@@ -490,40 +525,10 @@ fn the_man_short(man: &Man) -> String {
     }
 }
 
-// --- beside the line ---
+// --- beside the line, and results ---
 
-fn beside(side: &Side) -> String {
-    let reply = label(&side.reply, letters(), "", false);
-    let answer = label(&side.answer, letters(), "", says_mate(&side.acts));
-    let acts: Vec<String> = side.acts.iter().map(|act| verb(act, false)).collect();
-    let acts = and(&acts);
-    match side.taking {
-        Some(role) if role != Role::Pawn => {
-            let line = moves(&[side.reply.clone(), side.answer.clone()], letters());
-            format!("{} est imprenable : {line} {acts}", the(role))
-        }
-        _ => format!("sur {reply}, {answer} {acts}"),
-    }
-}
-
-fn failure(instead: &Instead, at_once: bool) -> String {
-    let shown = |before: &shakmaty::Chess, action| Shown {
-        before: before.clone(),
-        action,
-    };
-    let next = planche_plan::played(&instead.before, instead.action);
-    let tried = label(
-        &shown(&instead.before, instead.action),
-        letters(),
-        "?",
-        false,
-    );
-    let reply = label(&shown(&next, instead.reply), letters(), "", false);
-    let tried = match at_once {
-        true => format!("tout de suite, {tried}"),
-        false => tried,
-    };
-    match instead.how {
+fn failing(how: Failing, tried: &str, reply: &str) -> String {
+    match how {
         Failing::Mated => format!("{tried} permet {reply}"),
         Failing::Taken(role) => format!("{tried} échoue, car {reply} prend {}", the(role)),
         Failing::Exchanges => format!("{tried} ne fait qu'échanger"),
@@ -534,35 +539,12 @@ fn failure(instead: &Instead, at_once: bool) -> String {
     }
 }
 
-// --- results ---
-
-fn in_the_end(side: Color, outcome: &Outcome, tail: &[Shown]) -> String {
-    match tail {
-        [] => result(side, outcome),
-        tail => format!(
-            "après {} {} ont gagné {}",
-            moves(tail, letters()),
-            people(side),
-            match outcome {
-                Outcome::Men(haul) => haul_in_words(haul),
-                _ => "assez".to_owned(),
-            }
-        ),
-    }
-}
-
 fn result(side: Color, outcome: &Outcome) -> String {
     let side = people(side);
     match outcome {
         Outcome::Mate { moves: 1 } => format!("{side} matent"),
         Outcome::Mate { moves } => format!("{side} matent en {} coups au plus", number(*moves)),
-        Outcome::Men(haul @ Haul::Queen { .. }) => {
-            format!("{side} obtiennent {}", haul_in_words(haul))
-        }
-        Outcome::Men(haul @ Haul::Seen { exact: false, .. }) => {
-            format!("ici {side} gagnent {}", haul_in_words(haul))
-        }
-        Outcome::Men(haul) => format!("{side} gagnent {}", haul_in_words(haul)),
+        Outcome::Men(_) => format!("{side} gagnent du matériel"),
         Outcome::Ending { gains } => {
             let or = if *gains {
                 "gagnent du matériel ou "
@@ -577,46 +559,6 @@ fn result(side: Color, outcome: &Outcome) -> String {
             format!("{side} ne perdent pas plus que {}", prize(most))
         }
     }
-}
-
-fn haul_in_words(haul: &Haul) -> String {
-    match haul {
-        Haul::Man(role) => one(*role),
-        Haul::Queen { given } => match &given[..] {
-            [] => "une nouvelle dame".to_owned(),
-            paid => format!("une nouvelle dame pour {}", grouped(paid, a)),
-        },
-        Haul::Named(named) => prize(*named),
-        Haul::Seen { won, given, .. } => {
-            let minor = |role: &Role| matches!(role, Role::Knight | Role::Bishop);
-            match (&won[..], &given[..]) {
-                ([Role::Rook], [man]) if minor(man) => "la qualité".to_owned(),
-                ([Role::Rook, Role::Pawn], [man]) if minor(man) => {
-                    "la qualité et un pion".to_owned()
-                }
-                (all, []) => grouped(all, one),
-                (all, paid) => format!("{} pour {}", grouped(all, one), grouped(paid, a)),
-            }
-        }
-    }
-}
-
-fn one(role: Role) -> String {
-    match role {
-        Role::Queen => "la dame".to_owned(),
-        role => a(role),
-    }
-}
-
-fn grouped(roles: &[Role], single: impl Fn(Role) -> String) -> String {
-    let mut words = Vec::new();
-    for group in roles.chunk_by(|a, b| a == b) {
-        words.push(match group.len() {
-            1 => single(group[0]),
-            many => format!("{} {}s", number(many), noun(group[0]).0),
-        });
-    }
-    and(&words)
 }
 
 fn number(count: usize) -> String {
@@ -664,41 +606,6 @@ fn some_men(men: Men) -> String {
         1 => format!("{} {word}", gender.pick("un", "une")),
         many => format!("{} {word}s", number(many as usize)),
     }
-}
-
-fn idea(side: Color, opening: &Step, blow: Option<&Step>, outcome: Option<&Outcome>) -> String {
-    let acts = |step: &Step, otherwise: &str| match verbs(step) {
-        acts if acts.is_empty() => otherwise.to_owned(),
-        acts => acts,
-    };
-    let first = format!(
-        "{}{} {}",
-        named(opening),
-        apposition(&opening.labels),
-        acts(
-            opening,
-            if blow.is_none() {
-                "est le bon coup"
-            } else {
-                ""
-            }
-        )
-    );
-    let first = first.trim_end();
-    let then = blow.map_or_else(String::new, |blow| {
-        format!(
-            ", et {}{} {}",
-            label(&blow.shown, letters(), "", says_mate(&blow.acts)),
-            apposition(&blow.labels),
-            acts(blow, "décide")
-        )
-    });
-    let mates = says_mate(&opening.acts) || blow.is_some_and(|blow| says_mate(&blow.acts));
-    let end = match (mates, outcome) {
-        (true, Some(Outcome::Mate { .. })) | (_, None) => String::new(),
-        (_, Some(outcome)) => format!(" : {}", result(side, outcome)),
-    };
-    format!("{first}{then}{end}")
 }
 
 fn term(theme: Theme) -> &'static str {

@@ -1,6 +1,8 @@
 //! From the moves of a game to what is worth saying about them.
 
+use planche_explain::Manner;
 use planche_plan::{Goal, Units, played};
+use planche_play::think;
 use planche_proof::{After, Attack};
 use planche_prover::{Aim, Allowance, First, Limits, Options, Outcome, SmallGains, prove_from};
 use shakmaty::uci::UciMove;
@@ -21,6 +23,8 @@ pub(super) struct Finding {
     pub kind: Kind,
     /// What the side to move wins: in the position before the move, or after it for a mistake.
     pub solution: Solution,
+    /// A move after which a mistake would not have cost that.
+    pub instead: Option<Move>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,6 +90,8 @@ const HORIZON: usize = 4;
 /// A capture is either sure at once or seldom at all, and checks on a cornered king are many: such
 /// positions get a third of the nodes.
 const QUICK: usize = 3;
+/// How many positions are looked at to see what should have been played.
+const GLANCE: u64 = 2_000;
 
 impl Walk<'_> {
     fn visit(&mut self, ply: usize) {
@@ -168,6 +174,10 @@ impl Walk<'_> {
     fn prove(&self, position: &Chess, goal: Goal, nodes: usize) -> Option<Solution> {
         let request = Request::new(position.clone())
             .goal(goal)
+            .manner(Manner {
+                lang: self.options.lang,
+                ..Manner::default()
+            })
             .limits(Limits { nodes, time: None });
         Some(solve(&request)).filter(Solution::is_proved)
     }
@@ -230,7 +240,22 @@ impl Walk<'_> {
                 sacrifice: self.is_sacrifice(before, solution),
             },
             solution: solution.clone(),
+            instead: self.instead(before, loss),
         });
+    }
+
+    /// What a player would rather have played, where the opponent does not seem to win as much after it.
+    fn instead(&self, ply: usize, loss: Units) -> Option<Move> {
+        let position = &self.positions[ply];
+        let best = think(position, GLANCE).line.first().copied()?;
+        let aim = Aim::Material(loss.min(self.options.values.most()));
+        let next = played(position, best);
+        let other = best != self.moves[ply] && !next.is_game_over();
+        let lost = || {
+            self.seems_to_win(&next, &First::Any, aim)
+                || self.seems_to_win(&next, &First::Any, Aim::Mate)
+        };
+        (other && !lost()).then_some(best)
     }
 
     /// Whether the side to move could lose so much and still be a piece ahead. Whoever gives something back to
@@ -282,6 +307,9 @@ impl Walk<'_> {
             true => {
                 let proof = solution.proof.clone();
                 self.following = proof.filter(goes_on).map(|proof| (side, proof));
+                if self.takes_back(ply) && !solution.is_mate() {
+                    return;
+                }
                 Kind::Played
             }
             false if self.wins_as_well(ply, &solution) => return,
@@ -295,8 +323,17 @@ impl Walk<'_> {
                 ply,
                 kind,
                 solution,
+                instead: None,
             });
         }
+    }
+
+    /// Whether the move takes back what has just taken: that needs no praise.
+    fn takes_back(&self, ply: usize) -> bool {
+        let here = self.moves[ply];
+        let last = ply.checked_sub(1).map(|last| self.moves[last]);
+        let taken = last.filter(|last| last.is_capture() && last.to() == here.to());
+        here.is_capture() && taken.is_some()
     }
 
     /// Whether the move that was played wins as much, as far as a quick look tells.

@@ -1,13 +1,14 @@
 //! Findings as glyphs, comments, variations and arrows in the text of a game.
 
-use planche_explain::Prize;
+use planche_explain::{Gain, Prize, Remark, Shown};
 use planche_plan::{Units, Values};
 use shakmaty::{Chess, Color, Move, Position};
 
+use super::AnnotateOptions;
 use super::find::{Finding, Kind};
 use super::game::number;
 use super::movetext::Place;
-use crate::notation::{numbered_san, san};
+use crate::notation::san;
 use crate::solution::Solution;
 
 /// What is put into the text, by place.
@@ -22,7 +23,7 @@ pub(super) fn annotated(
     places: &[Place],
     positions: &[Chess],
     findings: &[Finding],
-    values: &Values,
+    options: &AnnotateOptions,
 ) -> Vec<u8> {
     let mut insertions = Vec::new();
     for (ply, place) in places.iter().enumerate() {
@@ -30,8 +31,8 @@ pub(super) fn annotated(
         if here.is_empty() {
             continue;
         }
-        insertions.extend(glyph(place, &here, values));
-        let Some(scene) = Scene::at(positions, findings, ply, values) else {
+        insertions.extend(glyph(place, &here, &options.values));
+        let Some(scene) = Scene::at(positions, findings, ply, options) else {
             continue;
         };
         let mut blocks = scene.blocks(&here);
@@ -58,13 +59,11 @@ pub(super) fn words(
     positions: &[Chess],
     findings: &[Finding],
     finding: &Finding,
-    values: &Values,
+    options: &AnnotateOptions,
 ) -> String {
-    let scene = Scene::at(positions, findings, finding.ply, values);
+    let scene = Scene::at(positions, findings, finding.ply, options);
     match (finding.kind, scene) {
-        (Kind::Mistake { loss, sacrifice }, Some(scene)) => {
-            scene.blame(&finding.solution, loss, sacrifice)
-        }
+        (Kind::Mistake { loss, sacrifice }, Some(scene)) => scene.blame(finding, loss, sacrifice),
         _ => finding.solution.idea.clone(),
     }
 }
@@ -136,7 +135,9 @@ struct Scene<'a> {
     after: &'a Chess,
     /// Whether what the opponent can do next is told with his move.
     told: bool,
-    values: &'a Values,
+    /// Whether the move before was called a mistake, and why.
+    blamed: bool,
+    options: &'a AnnotateOptions,
 }
 
 impl<'a> Scene<'a> {
@@ -144,14 +145,16 @@ impl<'a> Scene<'a> {
         positions: &'a [Chess],
         findings: &[Finding],
         ply: usize,
-        values: &'a Values,
+        options: &'a AnnotateOptions,
     ) -> Option<Scene<'a>> {
         let next = |finding: &Finding| finding.ply == ply + 1 && finding.kind.is_chance();
+        let before = |finding: &Finding| finding.ply + 1 == ply && !finding.kind.is_chance();
         Some(Scene {
             before: positions.get(ply)?,
             after: positions.get(ply + 1)?,
             told: findings.iter().any(next),
-            values,
+            blamed: findings.iter().any(before),
+            options,
         })
     }
 }
@@ -165,63 +168,64 @@ impl Scene<'_> {
                 self.before,
                 &finding.solution,
             )),
-            Kind::Mistake { loss, sacrifice } => {
-                Some(self.mistake(&finding.solution, loss, sacrifice))
-            }
+            Kind::Mistake { loss, sacrifice } => Some(self.mistake(finding, loss, sacrifice)),
             Kind::Missed => None,
         });
         let missed = findings
             .iter()
-            .filter(|finding| finding.kind == Kind::Missed);
+            .filter(|finding| finding.kind == Kind::Missed)
+            // A capture that was just told with the mistake needs no second word.
+            .filter(|finding| {
+                let plain = finding.solution.line.len() == 1 && !finding.solution.is_mate();
+                !(self.blamed && plain)
+            });
         let variations = missed.map(|finding| variation(self.before, &finding.solution));
         comments.chain(variations).collect()
     }
 
     /// What is wrong, and an arrow for the answer.
-    fn mistake(&self, solution: &Solution, loss: Units, sacrifice: bool) -> String {
-        let words = self.blame(solution, loss, sacrifice);
-        let arrow = solution.best().map(|best| arrow('R', &best));
+    fn mistake(&self, finding: &Finding, loss: Units, sacrifice: bool) -> String {
+        let words = self.blame(finding, loss, sacrifice);
+        let words = words.replace(['{', '}'], "");
+        let arrow = finding.solution.best().map(|best| arrow('R', &best));
         format!("{{ {words} [%cal {}] }}", arrow.unwrap_or_default())
     }
 
-    /// "This loses a rook: 23...Qxe2."
-    fn blame(&self, solution: &Solution, loss: Units, sacrifice: bool) -> String {
-        let best = solution.best();
-        let answer = best.map_or_else(String::new, |best| numbered_san(self.after, &best));
-        let winner = self.after.turn().fold_wb("White", "Black");
-        match (sacrifice, solution.is_mate()) {
-            (_, true) if solution.line.len() == 1 => format!("This allows {answer}."),
-            (true, true) => format!("The sacrifice does not work: {answer}, and {winner} mates."),
-            (false, true) => format!("This allows {answer}, and {winner} mates."),
-            (true, false) => format!(
-                "The sacrifice does not work: {answer}, and {winner} {}.",
-                solution.price(loss).ahead()
-            ),
-            (false, false) => format!(
-                "This loses {}: {}",
-                self.lost(solution, loss, best),
-                self.reason(solution)
-                    .unwrap_or_else(|| format!("{answer}."))
-            ),
-        }
+    /// "This loses a rook: 23...Qxe2. 23.Kd2 avoids it."
+    fn blame(&self, finding: &Finding, loss: Units, sacrifice: bool) -> String {
+        let solution = &finding.solution;
+        let Some(best) = solution.best() else {
+            return String::new();
+        };
+        let gain = match solution.mate_in() {
+            Some(moves) => Gain::Mate { moves },
+            None => Gain::Men(solution.price(loss)),
+        };
+        let mut remarks = vec![Remark::Mistake {
+            answer: Shown::new(self.after, best),
+            sacrifice,
+            gain,
+            at_least: self.may_be_more(solution, loss, best),
+            idea: self.reason(solution),
+        }];
+        let instead = finding.instead;
+        remarks.extend(instead.map(|best| Remark::Kept(Shown::new(self.before, best))));
+        Remark::paragraph(&remarks, self.options.lang)
     }
 
-    /// What is lost; where the answer does not take just that, it may be more.
-    fn lost(&self, solution: &Solution, loss: Units, answer: Option<Move>) -> String {
-        let taken = answer.and_then(|answer| answer.capture());
-        let taken = taken.map(|role| Prize::of(self.values.of(role), self.values));
-        let price = solution.price(loss);
-        match taken == Some(price) {
-            true => price.to_string(),
-            false => price.at_least(),
-        }
+    /// Where the answer does not take just what is lost, it may be more.
+    fn may_be_more(&self, solution: &Solution, loss: Units, answer: Move) -> bool {
+        let values = &self.options.values;
+        let taken = answer.capture();
+        let taken = taken.map(|role| Prize::of(values.of(role), values));
+        taken != Some(solution.price(loss))
     }
 
     /// The idea behind the opponent's answer, where it is not told with his move and more than a capture.
     fn reason(&self, solution: &Solution) -> Option<String> {
         let told = self.told || solution.line.len() == 1;
         let outline = solution.outline.as_ref().filter(|_| !told)?;
-        Some(outline.lead.replace(['{', '}'], ""))
+        Some(outline.lead.clone())
     }
 }
 

@@ -2,11 +2,12 @@
 
 use std::cmp::Reverse;
 
+use planche_explain::{Breach, breach};
 use planche_plan::{Goal, Units};
 use serde::Serialize;
 use shakmaty::{Chess, Move, Position};
 
-use super::{Breach, Inquiry, breach};
+use super::Inquiry;
 use crate::notation::{numbered_san, uci};
 use crate::report::as_uci;
 use crate::request::Request;
@@ -158,7 +159,7 @@ impl Inquiry<'_> {
             reply: *reply,
             san: numbered_san(&self.after, reply),
             status,
-            breach: idea.and_then(|idea| breach::find(&self.after, reply, idea.action)),
+            breach: idea.and_then(|idea| breach(&self.after, reply, idea.action)),
         }
     }
 }

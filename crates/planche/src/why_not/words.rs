@@ -1,20 +1,18 @@
-//! The answer as a paragraph. Every sentence stands for a proof or for a fact of the board, and what
-//! is not known is called so.
+//! The answer as a paragraph: what the move runs into, then what was meant. Every sentence stands for a proof or for a
+//! fact of the board, and what is not known is called so.
 
-mod replies;
+use planche_explain::{Gain, Opinion, Outline, Prize, Remark, Shown};
+use planche_plan::Goal;
+use shakmaty::{CastlingMode, Chess, Color, Move, Piece, Position, Square};
 
-use planche_explain::{Outline, Prize, Stock, name, number, plies};
-use planche_plan::{Goal, Units};
-use shakmaty::{Chess, Move, Piece, Position, Square};
-
-use super::{MoveVerdict, WhyNot};
-use crate::notation::numbered_san;
+use super::{Defences, Idea, MoveVerdict, WhyNot};
+use crate::counsel::{Counsel, does_as_much, has_counsel};
 use crate::request::Request;
 use crate::solution::Solution;
-use crate::threats::side;
+use crate::threats::passed;
 
-/// So many replies to a move without a threat are told.
-const FEW: usize = 5;
+/// So many replies that hold are named.
+const NAMED: usize = 3;
 
 /// Tells the answer.
 pub(super) fn tell(request: &Request, after: &Chess, action: Move, answer: &WhyNot) -> String {
@@ -24,24 +22,17 @@ pub(super) fn tell(request: &Request, after: &Chess, action: Move, answer: &WhyN
         action,
         answer,
     };
-    let mut sentences = Vec::new();
-    match answer.verdict {
-        MoveVerdict::Wins => sentences.extend(teller.wins()),
-        MoveVerdict::WinsLess => sentences.extend(teller.wins_less()),
-        MoveVerdict::Draws => sentences.push(format!("{} ends the game in a draw.", answer.san)),
-        MoveVerdict::Loses | MoveVerdict::FallsShort => {
-            sentences.extend(teller.only_move());
-            sentences.extend(teller.refutation());
-            sentences.extend(teller.conditions());
-        }
-        MoveVerdict::Unproved => {
-            sentences.extend(teller.only_move());
-            sentences.extend(teller.unproved());
-            sentences.extend(teller.conditions());
-        }
-    }
-    if answer.wins.is_none() {
-        sentences.extend(teller.instead());
+    let mut sentences = match answer.verdict {
+        MoveVerdict::Wins => teller.wins(),
+        MoveVerdict::WinsLess => teller.wins_less(),
+        MoveVerdict::Spoils => teller.spoils(),
+        MoveVerdict::Draws => teller.draws(),
+        MoveVerdict::Loses | MoveVerdict::FallsShort => teller.refuted(),
+        MoveVerdict::Unproved => teller.unproved(),
+    };
+    if answer.wins.is_none() || answer.verdict == MoveVerdict::Spoils {
+        sentences.extend(teller.conditions());
+        sentences.extend(teller.better());
     }
     sentences.join(" ")
 }
@@ -49,7 +40,18 @@ pub(super) fn tell(request: &Request, after: &Chess, action: Move, answer: &WhyN
 /// "the black knight on f6".
 pub(super) fn colored(man: Piece, square: Square) -> String {
     let color = man.color.fold_wb("white", "black");
-    format!("the {color} {} on {square}", name(man.role))
+    format!(
+        "the {color} {} on {square}",
+        planche_explain::name(man.role)
+    )
+}
+
+/// What a proof reaches.
+pub(crate) fn gain(solution: &Solution) -> Gain {
+    match solution.mate_in() {
+        Some(moves) => Gain::Mate { moves },
+        None => Gain::Men(solution.reward()),
+    }
 }
 
 struct Teller<'a> {
@@ -60,262 +62,278 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    fn us(&self) -> &'static str {
-        side(self.request.position.turn())
+    fn say(&self, remark: &Remark) -> String {
+        remark.say(self.request.manner.lang)
     }
 
-    fn them(&self) -> &'static str {
-        side(!self.request.position.turn())
+    fn us(&self) -> Color {
+        self.request.position.turn()
     }
 
-    /// What the move wins at most.
-    fn at_most(&self, units: Units) -> Prize {
-        Prize::at_most(units, &self.request.values)
-    }
-
-    /// "gains two pawns", "wins a queen for a pawn".
-    fn ahead(&self, units: Units) -> String {
-        let position = &self.request.position;
-        let stock = Stock::of(position.board(), !position.turn());
-        stock.prize(units, &self.request.values).ahead()
-    }
-
-    /// The same for what the opponent's answer costs, named after what it takes.
-    fn costs(&self, reply: &Solution, units: Units) -> String {
-        reply.price(units).ahead()
-    }
-
-    /// "mates", "forces mate", "wins a rook".
-    fn achieves(&self, solution: &Solution) -> String {
-        match solution.is_mate() {
-            true if moves(solution) == 1 => "mates".to_owned(),
-            true => "forces mate".to_owned(),
-            false => format!("wins {}", solution.reward()),
-        }
+    fn tried(&self) -> Shown {
+        Shown::new(&self.request.position, self.action)
     }
 
     fn wins(&self) -> Vec<String> {
         let Some(own) = &self.answer.wins else {
             return Vec::new();
         };
-        let more = match own.is_mate() {
-            true => "",
-            false => ", and nothing was found that wins more",
-        };
-        let first = format!(
-            "It does work: {} {}{more}.",
-            self.answer.san,
-            self.achieves(own)
-        );
+        let (tried, gain) = (self.tried(), gain(own));
         let course = own.outline.as_ref().map(Outline::body);
-        let course = course.filter(|course| !course.is_empty());
-        std::iter::once(first).chain(course).collect()
+        let course = course.filter(|course| !course.is_empty() && own.told.len() > 1);
+        let more = (!own.is_mate()).then(|| self.say(&self.preferred()));
+        let first = self.say(&Remark::Works { tried, gain });
+        std::iter::once(first).chain(course).chain(more).collect()
+    }
+
+    /// The move that a second opinion would rather play; else that nothing better is known.
+    fn preferred(&self) -> Remark {
+        let root = &self.request.position;
+        let rather = || {
+            let best = Counsel::default().study(root)?.best?;
+            (!does_as_much(root, best, self.action)).then(|| Shown::new(root, best))
+        };
+        let asked = has_counsel(self.request).then(rather).flatten();
+        asked.map_or(Remark::NothingMore, Remark::Prefers)
     }
 
     fn wins_less(&self) -> Vec<String> {
         let (Some(own), Some(better)) = (&self.answer.wins, &self.answer.better) else {
             return Vec::new();
         };
-        let best = self.first_move(&self.request.position, better);
-        let first = format!(
-            "{} {}, but {best} {}.",
-            self.answer.san,
-            self.achieves(own),
-            self.achieves(better)
-        );
-        std::iter::once(first).chain(lead(better)).collect()
-    }
-
-    /// "Instead, 1.Rd8# mates."
-    fn instead(&self) -> Option<String> {
-        let better = self.answer.better.as_ref()?;
-        let best = self.first_move(&self.request.position, better);
-        match better.idea.strip_prefix(&best) {
-            // The idea tells the whole: what the move does, what follows, and what it comes to.
-            Some(_) if better.line.len() > 1 => Some(format!("Better: {}", better.idea)),
-            _ => Some(format!("Instead, {best} {}.", self.achieves(better))),
-        }
-    }
-
-    fn first_move(&self, position: &Chess, solution: &Solution) -> String {
-        let best = solution.best();
-        best.map_or_else(String::new, |action| numbered_san(position, &action))
-    }
-
-    /// Nothing else could be played.
-    fn only_move(&self) -> Option<String> {
-        self.is_only_move()
-            .then(|| format!("{} is the only legal move.", self.answer.san))
-    }
-
-    fn is_only_move(&self) -> bool {
-        self.request.position.legal_moves().len() == 1
-    }
-
-    /// The move, unless it has just been named.
-    fn name(&self) -> &str {
-        match self.is_only_move() {
-            true => "It",
-            false => &self.answer.san,
-        }
-    }
-
-    /// "23.Nxc5 is refuted by 23...Qxd2, which takes the queen: Black wins a queen for a pawn."
-    fn refutation(&self) -> Vec<String> {
-        let Some(reply) = &self.answer.refutation else {
+        let Some(best) = better.best() else {
             return Vec::new();
         };
-        let san = self.name();
-        let answer = self.first_move(self.after, reply);
-        let (deed, lead) = deed(reply, &answer);
-        let by = match self.was_threatened(&answer) {
-            true => format!("{san} does nothing against the threat of {answer}{deed}"),
-            false => format!("{san} is refuted by {answer}{deed}"),
+        let first = self.say(&Remark::WorksLess {
+            tried: self.tried(),
+            gain: gain(own),
+            best: Shown::new(&self.request.position, best),
+            more: gain(better),
+        });
+        let lead = lead(better).filter(|_| better.told.len() > 1);
+        std::iter::once(first).chain(lead).collect()
+    }
+
+    /// A gain that is proved, and that a second opinion would not take.
+    fn spoils(&self) -> Vec<String> {
+        let reply = Counsel::default().study(self.after);
+        let reply = reply.and_then(|view| view.best);
+        let Some((own, reply)) = self.answer.wins.as_ref().zip(reply) else {
+            return Vec::new();
         };
-        let at_most = self.answer.at_most.unwrap_or_default();
-        let them = self.them();
-        let verdict = match (reply.is_mate(), at_most) {
-            (true, _) if moves(reply) == 1 => match self.was_threatened(&answer) {
-                true => format!("{by}."),
-                false => format!("{san} runs into {answer}{deed}."),
+        vec![self.say(&Remark::Spoils {
+            tried: self.tried(),
+            gain: gain(own),
+            reply: Shown::new(self.after, reply),
+        })]
+    }
+
+    fn draws(&self) -> Vec<String> {
+        let draw = Remark::draws(&self.request.position, self.action);
+        draw.iter().map(|draw| self.say(draw)).collect()
+    }
+
+    /// What should have been played: the idea of it tells the whole.
+    fn better(&self) -> Option<String> {
+        let better = self.answer.better.as_ref()?;
+        let best = better.best()?;
+        Some(self.say(&match better.told.len() {
+            0 | 1 => Remark::Instead {
+                best: Shown::new(&self.request.position, best),
+                gain: gain(better),
             },
-            (true, _) => format!(
-                "{by}: {them} mates in at most {} moves.",
-                number(moves(reply))
-            ),
-            (_, loss) if loss < 0 => format!("{by}: {them} {}.", self.costs(reply, -loss)),
-            (_, 0) => format!(
-                "{san} wins nothing: with {answer} {them} gets {} back.",
-                reply.reward()
-            ),
-            (_, units) => format!(
-                "{san} wins {} at most: {them} answers {answer}.",
-                self.at_most(units)
-            ),
+            _ => Remark::Better(better.idea.clone()),
+        }))
+    }
+
+    fn only_move(&self) -> Option<String> {
+        let only = self.request.position.legal_moves().len() == 1;
+        only.then(|| self.say(&Remark::OnlyMove(self.tried())))
+    }
+
+    /// The refutation, what it comes to, and which step of the idea it breaks.
+    fn refuted(&self) -> Vec<String> {
+        let mut sentences: Vec<String> = self.only_move().into_iter().collect();
+        let Some(refutation) = &self.answer.refutation else {
+            return sentences;
         };
-        let mut sentences = vec![verdict];
-        if !reply.is_mate() || moves(reply) > 1 {
-            sentences.extend(lead);
-            sentences.extend(self.broken_idea());
+        sentences.extend(self.failure(refutation));
+        if refutation.mate_in() == Some(1) {
+            return sentences;
         }
+        sentences.push(self.say(&self.comes_to(refutation)));
+        sentences.extend(self.broken_idea());
         sentences
     }
 
-    /// Whether this answer was possible already before the move, and the move did not meet it.
-    fn was_threatened(&self, answer: &str) -> bool {
-        let passed = crate::threats::passed(&self.request.position);
-        let threat = passed.zip(self.answer.danger.as_ref());
-        threat.is_some_and(|(passed, danger)| self.first_move(&passed, danger) == answer)
+    /// How the reply meets the move, and what is behind the reply where that is more than a capture.
+    fn failure(&self, refutation: &Solution) -> Vec<String> {
+        let Some(reply) = refutation.best() else {
+            return Vec::new();
+        };
+        let fails = Remark::fails(
+            &self.request.position,
+            self.action,
+            reply,
+            self.was_threatened(reply),
+        );
+        let plain = reply.is_capture() && refutation.line.len() == 1;
+        let lead = lead(refutation).filter(|_| !plain && refutation.mate_in() != Some(1));
+        std::iter::once(self.say(&fails)).chain(lead).collect()
     }
 
-    /// Neither side has a proof: what is known of the replies.
-    fn unproved(&self) -> Vec<String> {
-        let san = &self.answer.san;
-        if let Some(seen) = self.as_far_as_seen() {
-            return seen;
+    /// What the refutation comes to, counted from before the move.
+    fn comes_to(&self, refutation: &Solution) -> Remark {
+        let (us, values) = (self.us(), &self.request.values);
+        match (
+            refutation.is_mate(),
+            self.answer.at_most.unwrap_or_default(),
+        ) {
+            (true, _) => Remark::Wins {
+                side: !us,
+                gain: gain(refutation),
+            },
+            (_, loss) if loss < 0 => Remark::Wins {
+                side: !us,
+                gain: Gain::Men(refutation.price(-loss)),
+            },
+            (_, most) => Remark::WinsAtMost {
+                side: us,
+                most: (most > 0).then(|| Prize::at_most(most, values)),
+            },
         }
-        let mut sentences = vec![format!(
-            "Nothing is proved about {san}, for it or against it."
-        )];
+    }
+
+    /// Whether this answer was possible already before the move, and the move did not meet it.
+    fn was_threatened(&self, reply: Move) -> bool {
+        let threat = self.answer.danger.as_ref().and_then(Solution::best);
+        let same = |threat: Move| {
+            let uci = |action: Move| action.to_uci(CastlingMode::Standard);
+            uci(threat) == uci(reply) && threat.capture() == reply.capture()
+        };
+        threat.is_some_and(same)
+    }
+
+    /// What the refuting reply does to the idea of the move.
+    fn broken_idea(&self) -> Option<String> {
+        let defences = self.answer.defences.as_ref()?;
+        let defence = defences.holding.first()?;
+        // Where the man that moved is simply taken, what it was to do next hardly matters.
+        let taken = defence.reply.is_capture() && defence.reply.to() == self.action.to();
+        let breach = defence.breach.clone().filter(|_| !taken)?;
+        let but = Some((Shown::new(self.after, defence.reply), breach));
+        Some(self.say(&self.idea(defences, but)?))
+    }
+
+    /// What the move threatens.
+    fn idea(
+        &self,
+        defences: &Defences,
+        but: Option<(Shown, planche_explain::Breach)>,
+    ) -> Option<Remark> {
+        let Idea {
+            action, solution, ..
+        } = defences.idea.as_ref().filter(|idea| idea.after.is_none())?;
+        Some(Remark::Threatens {
+            tried: self.tried(),
+            threat: Shown::new(&solution.root, *action),
+            gain: gain(solution),
+            but,
+        })
+    }
+
+    /// Neither side has a proof. Where another move wins, the answer to this one is shown; else what is known of it.
+    fn unproved(&self) -> Vec<String> {
+        let mut sentences: Vec<String> = self.only_move().into_iter().collect();
+        if let Some(seen) = self.as_far_as_seen() {
+            sentences.extend(seen);
+            return sentences;
+        }
+        if let Some(answer) = self.met_by() {
+            sentences.push(answer);
+            return sentences;
+        }
+        sentences.push(self.say(&Remark::Open(self.tried())));
         sentences.extend(self.danger());
         let Some(defences) = &self.answer.defences else {
             return sentences;
         };
-        let idea = self.idea(defences);
+        let idea = self.idea(defences, None);
         let pointless = idea.is_none();
-        sentences.extend(idea.map(|idea| format!("{idea}.")));
+        sentences.extend(idea.map(|idea| self.say(&idea)));
         match &defences.holding[..] {
-            [] => sentences.push(
-                "Every reply is proved to lose, each by a search of its own; no single search proved the whole."
-                    .to_owned(),
-            ),
-            [only] => sentences.push(self.only_defence(only)),
-            // A move that threatens nothing needs no answer.
-            many if pointless && many.len() > FEW => {}
-            several => sentences.push(self.several(several, defences)),
+            [] => {}
+            [only] if self.after.legal_moves().len() > 1 => {
+                let only = Shown::new(self.after, only.reply);
+                sentences.push(self.say(&Remark::AllBut(only)));
+            }
+            many if !pointless => {
+                let named = many.iter().take(NAMED);
+                sentences.push(self.say(&Remark::Holds {
+                    replies: named.map(|d| Shown::new(self.after, d.reply)).collect(),
+                    more: many.len().saturating_sub(NAMED),
+                }));
+            }
+            _ => {}
         }
         sentences
+    }
+
+    /// The answer to a move that does not win where another one does.
+    fn met_by(&self) -> Option<String> {
+        self.answer.better.as_ref()?;
+        let defences = self.answer.defences.as_ref();
+        let only = defences.and_then(|defences| match &defences.holding[..] {
+            [only] => Some(only.reply),
+            _ => None,
+        });
+        let thought = || Counsel::default().study(self.after)?.best;
+        let reply = only.or_else(|| has_counsel(self.request).then(thought)?)?;
+        let fails = Remark::fails(&self.request.position, self.action, reply, false);
+        Some(self.say(&fails))
     }
 
     /// What the opponent wanted before the move, and no longer gets as far as was seen.
     fn danger(&self) -> Option<String> {
         let danger = self.answer.danger.as_ref()?;
-        let passed = crate::threats::passed(&self.request.position)?;
-        let threat = self.first_move(&passed, danger);
-        Some(format!(
-            "{} threatened {threat}, which {}; nothing of the kind was found after {}.",
-            self.them(),
-            self.achieves(danger),
-            self.answer.san
-        ))
+        let before = passed(&self.request.position)?;
+        Some(self.say(&Remark::Meets {
+            tried: self.tried(),
+            threat: Shown::new(&before, danger.best()?),
+        }))
     }
 
     /// The opponent wins something back, and whether that lasts was not decided.
     fn as_far_as_seen(&self) -> Option<Vec<String>> {
         let reply = self.answer.refutation.as_ref()?;
-        let units = self.answer.at_most?;
+        self.answer.at_most?;
         if self.request.goal == Goal::Mate {
             return None;
         }
-        let answer = self.first_move(self.after, reply);
-        let (deed, lead) = deed(reply, &answer);
-        let result = match units {
-            loss if loss < 0 => format!("{} {}", self.them(), self.costs(reply, -loss)),
-            0 => format!("{} wins nothing", self.us()),
-            gain => format!("{} wins no more than {}", self.us(), self.at_most(gain)),
-        };
-        let first = format!(
-            "{} seems to fail to {answer}{deed}: as far as Planche looked, {result}.",
-            self.name()
-        );
-        Some(std::iter::once(first).chain(lead).collect())
+        let mut sentences = self.failure(reply);
+        sentences.push(self.say(&self.comes_to(reply)));
+        sentences.push(self.say(&Remark::AsFarAsSeen));
+        Some(sentences)
     }
 
     fn conditions(&self) -> Vec<String> {
-        let us = self.us();
-        let san = numbered_san(&self.request.position, &self.action);
-        let told = self.answer.conditions.iter().map(|condition| {
-            format!(
-                "Without {}, {san} would work, and {us} {}.",
-                condition.man,
-                match condition.solution.is_mate() {
-                    true => "would mate".to_owned(),
-                    false => format!("would win {}", condition.solution.reward()),
-                }
-            )
+        let told = self.answer.conditions.iter().filter_map(|condition| {
+            let board = self.request.position.board();
+            Some(self.say(&Remark::Without {
+                man: board.piece_at(condition.square)?,
+                square: condition.square,
+                side: self.us(),
+                gain: gain(&condition.solution),
+            }))
         });
         told.collect()
     }
-}
-
-/// In how many moves a proof mates at most.
-fn moves(solution: &Solution) -> usize {
-    solution
-        .proof
-        .as_ref()
-        .map_or(0, |proof| plies(proof).div_ceil(2))
 }
 
 /// The idea of a proof, without what it comes to.
 fn lead(solution: &Solution) -> Option<String> {
     let lead = &solution.outline.as_ref()?.lead;
     (!lead.is_empty()).then(|| lead.clone())
-}
-
-/// The idea of a reply: as a clause behind the reply where it is about that move alone, else as a sentence.
-fn deed(solution: &Solution, answer: &str) -> (String, Option<String>) {
-    let Some(lead) = lead(solution) else {
-        return (String::new(), None);
-    };
-    let rest = lead
-        .strip_prefix(answer.trim_end_matches('#'))
-        .map(|rest| rest.trim_start_matches(['!', '#']))
-        .and_then(|rest| rest.strip_prefix(' '));
-    match rest.and_then(|rest| rest.strip_suffix('.')) {
-        Some("is mate") => (String::new(), None),
-        Some(rest) if !rest.contains([';', ':', ',']) => (format!(", which {rest}"), None),
-        _ => (String::new(), Some(lead)),
-    }
 }
 
 #[cfg(test)]
@@ -345,13 +363,11 @@ mod tests {
             };
             tell(&request, &inquiry.after, action, &answer)
         };
-        assert_eq!(
-            told(MoveVerdict::FallsShort),
-            "1.Kd1 wins a queen and a rook at most: Black answers 1...Ke7."
-        );
+        let short = "1.Kd1? is met by 1...Ke7. White wins no more than a queen and a rook.";
+        assert_eq!(told(MoveVerdict::FallsShort), short);
         assert_eq!(
             told(MoveVerdict::Unproved),
-            "1.Kd1 seems to fail to 1...Ke7: as far as Planche looked, White wins no more than a queen and a rook."
+            format!("{short} That is what was seen, not what is proved.")
         );
     }
 }

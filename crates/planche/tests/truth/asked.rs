@@ -3,7 +3,7 @@
 
 use planche::{Breach, Defence, Request, Solution, WhyNot, threats, why_not};
 use planche_proof::{After, Attack};
-use shakmaty::{CastlingMode, Chess, Move, Position, Square, uci::UciMove};
+use shakmaty::{CastlingMode, Chess, Move, Position, uci::UciMove};
 
 use super::faults_of;
 
@@ -108,31 +108,29 @@ fn breach_fault(after: &Chess, defence: &Defence, step: Option<Move>) -> Option<
     let UciMove::Normal { from, to, .. } = step else {
         return Some("a step that is no move".to_owned());
     };
-    let at = |text: &str| text.parse::<Square>().ok();
     let holds = match breach {
         Breach::Takes { square, .. } => {
-            at(square) == Some(from) && next.board().color_at(from) != Some(next.turn())
+            *square == from && next.board().color_at(from) != Some(next.turn())
         }
         Breach::Checks => next.is_check() && step.to_move(&next).is_err(),
         Breach::Blocks { square } => {
-            let square = at(square)?;
+            let square = *square;
             after.board().piece_at(square).is_none()
                 && next.board().piece_at(square).is_some()
                 && step.to_move(&next).is_err()
         }
         Breach::Pins { square, .. } => {
             let legal = next.legal_moves();
-            at(square) == Some(from)
-                && !legal.iter().any(|m| m.from() == Some(from) && m.to() == to)
+            *square == from && !legal.iter().any(|m| m.from() == Some(from) && m.to() == to)
         }
-        Breach::Saves { square, .. } => at(square) == Some(to) && reply.from() == Some(to),
+        Breach::Saves { square, .. } => *square == to && reply.from() == Some(to),
         Breach::Guards {
             square,
             from,
             moved,
             ..
         } => {
-            let (square, guard) = (at(square)?, at(from)?);
+            let (square, guard) = (*square, *from);
             square == to
                 && next.board().attacks_from(guard).contains(square)
                 && next.board().color_at(guard) == Some(!next.turn())

@@ -58,6 +58,19 @@ fn of_guards(fact: &Fact, here: &Chess, defender: Color) -> Option<bool> {
                 && !takes(here)
                 && freed.is_some_and(|freed| takes(&freed))
         }
+        Fact::LastExit { man, square } => {
+            let board = here.board();
+            let reach = board.attacks_from(man.square) & !board.by_color(defender);
+            let beyond = board.occupied().without(man.square);
+            let free = |to: &Square| board.attacks_to(*to, !defender, beyond).is_empty();
+            let exits: Vec<Square> = reach.into_iter().filter(free).collect();
+            stands(here, man) && exits == [*square]
+        }
+        Fact::Unstoppable {
+            pawn,
+            steps,
+            king_steps,
+        } => runs_through(here, pawn) && steps + 1 < *king_steps,
         Fact::Hemmed { man } => {
             let board = here.board();
             let reach = board.attacks_from(man.square) & !board.by_color(defender);
@@ -68,6 +81,27 @@ fn of_guards(fact: &Fact, here: &Chess, defender: Color) -> Option<bool> {
         }
         _ => return None,
     })
+}
+
+/// The king runs after the pawn as well as he can, for as long as the pawn needs, and does not catch it.
+fn runs_through(here: &Chess, pawn: &Man) -> bool {
+    let (king, side) = (here.board().king_of(here.turn()), here.turn());
+    let mut reached: Vec<Square> = king.into_iter().collect();
+    let mut square = pawn.square;
+    loop {
+        let mut next: Vec<Square> = reached.clone();
+        next.extend(reached.iter().flat_map(|from| attacks::king_attacks(*from)));
+        next.sort();
+        next.dedup();
+        reached = next;
+        let Some(ahead) = square.offset(side.fold_wb(-8, 8)) else {
+            return !reached.contains(&square) && stands(here, pawn);
+        };
+        if reached.contains(&ahead) || here.board().piece_at(ahead).is_some() {
+            return false;
+        }
+        square = ahead;
+    }
 }
 
 fn of_lines(fact: &Fact, here: &Chess, defender: Color) -> Option<bool> {

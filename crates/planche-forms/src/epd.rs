@@ -5,7 +5,7 @@ use planche_plan::played;
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Move, Position, Role};
 
-use crate::{Solution, Status};
+use planche::{Solution, Status};
 
 /// The solution as one line of EPD: `bm` the first move, `ce` the gain in centipawns, `dm` the moves to
 /// mate, `acn` the nodes, `pv` the main line in SAN, `c0` the idea, `c1` the themes.

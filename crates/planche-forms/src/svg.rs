@@ -8,8 +8,8 @@ use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, File, Position, Rank, Square};
 
-use super::figure;
-use crate::Solution;
+use crate::figure;
+use planche::Solution;
 
 /// The side of a square.
 const SIZE: i32 = 60;

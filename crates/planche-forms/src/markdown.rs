@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use shakmaty::{Chess, File, Position, Rank, Square};
 
-use super::epd::numbered;
-use super::figure;
-use crate::{Solution, Status};
+use crate::epd::numbered;
+use crate::figure;
+use planche::{Solution, Status};
 
 /// The solution as a page: the board, the idea, the story, and the replies grouped by reason.
 pub fn markdown(solution: &Solution) -> String {
@@ -40,7 +40,7 @@ pub fn markdown(solution: &Solution) -> String {
     page.trim_end().to_owned() + "\n"
 }
 
-fn replies(outline: &crate::Outline) -> String {
+fn replies(outline: &planche::Outline) -> String {
     let mut text = String::new();
     if outline.groups.is_empty() {
         return text;

@@ -6,7 +6,7 @@ use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, Move, Position};
 
-use crate::{Outline, Solution};
+use planche::{Outline, Solution};
 
 /// The solution as a PGN game that begins with its position. The main line is the game; every other
 /// group of replies along it is a variation, told by its reason; arrows show the idea.

@@ -7,7 +7,7 @@ use planche_proof::{After, Attack, Defence};
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingSide, Chess, Move, Position, Role};
 
-use crate::Solution;
+use planche::Solution;
 
 /// The solution in the manner of Popeye: long notation with `S` for the knight and `*` for a capture,
 /// moves counted from one with the attacker first. Tries are given for mates in two and in three, where
@@ -200,7 +200,7 @@ mod tests {
 
     #[test]
     fn a_try_fails_to_one_reply_only() {
-        let root = crate::position("8/7R/p7/8/8/1K6/3k4/1Q6 w - - 0 1").expect("a position");
+        let root = planche::position("8/7R/p7/8/8/1K6/3k4/1Q6 w - - 0 1").expect("a position");
         let key = Attack::play("h7e7".parse().expect("a move"), "", After::Mate);
         let told: Vec<String> = tries(&root, &key, 2)
             .into_iter()
@@ -213,7 +213,7 @@ mod tests {
 
     #[test]
     fn tries_for_mate_in_three_fail_to_one_reply_only() {
-        let root = crate::position("7k/8/5K2/8/8/8/8/R7 w - - 0 1").expect("a position");
+        let root = planche::position("7k/8/5K2/8/8/8/8/R7 w - - 0 1").expect("a position");
         let key = Attack::play("f6g6".parse().expect("a move"), "", After::Mate);
         for (first, refutation, next) in tries(&root, &key, 3) {
             let mut left = BUDGET;
@@ -233,7 +233,7 @@ mod tests {
     #[test]
     fn moves_are_written_long() {
         let check = |fen: &str, uci: &str, expected: &str| {
-            let position = crate::position(fen).expect("a position");
+            let position = planche::position(fen).expect("a position");
             let uci: UciMove = uci.parse().expect("a move");
             let action = uci.to_move(&position).expect("legal");
             assert_eq!(long(&position, action), expected);

@@ -71,7 +71,7 @@ fn an_ending_that_is_known_to_be_won_is_not_called_mate() {
     for text in [
         outline.paragraph(),
         outline.idea.text,
-        planche::forms::epd(&solution),
+        planche_forms::epd(&solution),
     ] {
         assert!(!text.contains("mate") && !text.contains("dm "), "{text}");
     }
@@ -88,11 +88,11 @@ fn an_outline_is_made_once_for_an_answer_and_all_its_forms() {
         let solution = solve(&Request::new(root).axioms(true));
         assert!(solution.outline.is_some(), "{fen}");
         for form in [
-            planche::forms::pgn(&solution),
-            planche::forms::markdown(&solution),
-            planche::forms::epd(&solution),
-            planche::forms::svg_board(&solution),
-            planche::forms::svg_tree(&solution),
+            planche_forms::pgn(&solution),
+            planche_forms::markdown(&solution),
+            planche_forms::epd(&solution),
+            planche_forms::svg_board(&solution),
+            planche_forms::svg_tree(&solution),
             solution.reward().to_string(),
         ] {
             assert!(!form.is_empty());

@@ -1,9 +1,9 @@
 //! What a reply does to the move that was to follow: the step of the plan that it breaks.
 
-use planche_explain::name;
-use planche_prover::Ply;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use shakmaty::{Bitboard, Chess, Move, Position, Role, Square, attacks};
+
+use crate::man::name;
 
 /// How a reply breaks the step that was to follow. Each case is a fact of the board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -12,52 +12,71 @@ pub enum Breach {
     /// It takes the man that was to move.
     Takes {
         /// Where he stood.
-        square: String,
+        #[serde(serialize_with = "text")]
+        square: Square,
         /// What he was.
-        man: &'static str,
+        #[serde(serialize_with = "named")]
+        man: Role,
     },
     /// It gives check, and the step does not answer it.
     Checks,
     /// It stands in the way of the step.
     Blocks {
         /// Where.
-        square: String,
+        #[serde(serialize_with = "text")]
+        square: Square,
     },
     /// It pins the man that was to move.
     Pins {
         /// Where he stands.
-        square: String,
+        #[serde(serialize_with = "text")]
+        square: Square,
         /// What he is.
-        man: &'static str,
+        #[serde(serialize_with = "named")]
+        man: Role,
     },
     /// It takes the man out of reach that the step was to take.
     Saves {
         /// Where he stood.
-        square: String,
+        #[serde(serialize_with = "text")]
+        square: Square,
         /// What he is.
-        man: &'static str,
+        #[serde(serialize_with = "named")]
+        man: Role,
     },
     /// It guards the square where the step arrives.
     Guards {
         /// That square.
-        square: String,
+        #[serde(serialize_with = "text")]
+        square: Square,
         /// Who guards it now.
-        by: &'static str,
+        #[serde(serialize_with = "named")]
+        by: Role,
         /// Where he stands.
-        from: String,
+        #[serde(serialize_with = "text")]
+        from: Square,
         /// Whether he is the man that has just moved.
         moved: bool,
     },
 }
 
+fn text<S: Serializer>(square: &Square, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(square)
+}
+
+fn named<S: Serializer>(role: &Role, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(name(*role))
+}
+
 /// What the reply does to the step, if it is one of the things that can be seen on the board.
-pub(super) fn find(position: &Chess, reply: &Move, step: Move) -> Option<Breach> {
-    let step = Ply::of(&step);
-    let (from, to) = (step.from, step.to);
+pub fn breach(position: &Chess, reply: &Move, step: Move) -> Option<Breach> {
+    let (from, to) = (step.from()?, step.to());
     let mut after = position.clone();
     after.play_unchecked(*reply);
     let man = position.board().role_at(from)?;
-    match step.find(&after) {
+    let same =
+        |m: &&Move| m.from() == Some(from) && m.to() == to && m.promotion() == step.promotion();
+    match after.legal_moves().iter().find(same) {
         None => hindered(position, reply, &after, (from, to), man),
         Some(_) => spoiled(position, reply, &after, to),
     }
@@ -74,7 +93,7 @@ fn hindered(
     let us = after.turn();
     let ours = |square| after.board().color_at(square) == Some(us);
     if !ours(from) {
-        let (square, man) = (from.to_string(), name(man));
+        let square = from;
         return Some(Breach::Takes { square, man });
     }
     if after.is_check() {
@@ -87,19 +106,16 @@ fn hindered(
     };
     let in_the_way = way & after.board().occupied() & !position.board().occupied();
     if let Some(square) = in_the_way.first() {
-        let square = square.to_string();
         return Some(Breach::Blocks { square });
     }
     let captured = position.board().role_at(to);
     if man == Role::Pawn && reply.from() == Some(to) {
-        let (square, man) = (to.to_string(), name(captured?));
+        let (square, man) = (to, captured?);
         return Some(Breach::Saves { square, man });
     }
     let reaches = after.board().attacks_from(from).contains(to);
-    (reaches && man != Role::Pawn && man != Role::King && !ours(to)).then(|| Breach::Pins {
-        square: from.to_string(),
-        man: name(man),
-    })
+    (reaches && man != Role::Pawn && man != Role::King && !ours(to))
+        .then_some(Breach::Pins { square: from, man })
 }
 
 /// The step is still legal, but no longer what it was.
@@ -107,7 +123,7 @@ fn spoiled(position: &Chess, reply: &Move, after: &Chess, to: Square) -> Option<
     if let (Some(man), Some(from)) = (position.board().role_at(to), reply.from())
         && from == to
     {
-        let (square, man) = (to.to_string(), name(man));
+        let square = to;
         return Some(Breach::Saves { square, man });
     }
     let them = position.turn();
@@ -120,9 +136,9 @@ fn spoiled(position: &Chess, reply: &Move, after: &Chess, to: Square) -> Option<
         .first()
         .filter(|_| now.count() > before.count())?;
     Some(Breach::Guards {
-        square: to.to_string(),
-        by: name(after.board().role_at(by)?),
-        from: by.to_string(),
+        square: to,
+        by: after.board().role_at(by)?,
+        from: by,
         moved: position.board().color_at(by) != Some(them),
     })
 }

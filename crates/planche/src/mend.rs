@@ -1,0 +1,239 @@
+//! Nothing is endorsed that is not sound: a told move that throws more away than it wins is replaced, and a claim that
+//! is clearly too small is raised.
+//!
+//! A proof wins its men whatever else happens, and sometimes with a move after which nothing but these men is left of a
+//! won game. The second opinion names another move, or says that much more is to be had; the prover has to prove it, and
+//! the strict checker has to pass the whole. Otherwise everything stays as it was.
+
+use planche_explain::lines::{Slip, slip};
+use planche_explain::{Opinion, Subject};
+use planche_plan::{Units, Values, played};
+use planche_play::is_mate;
+use planche_proof::{After, Attack, Defence};
+use planche_prover::{self as prover, Aim, Allowance, First, Limits, Outcome, Proof};
+use shakmaty::uci::UciMove;
+use shakmaty::{Chess, Move, Position};
+
+use crate::convert;
+use crate::find::options;
+use crate::gate::{checked, pass};
+use crate::request::Request;
+use crate::solution::Claim;
+
+/// How many moves are replaced at most.
+const REPAIRS: usize = 2;
+
+/// How many nodes one proof may cost, and which part of the time.
+const NODES: usize = 3_000;
+const PART: u32 = 8;
+
+/// A claim is raised where so many units more are seen.
+const CLEARLY: Units = 20;
+
+/// What is seen is aimed at a little lower, in units.
+const CAUTION: Units = 5;
+
+/// Hundredths of a pawn in a unit.
+const FINER: i32 = 10;
+
+/// A claim that the checker has passed.
+pub(crate) struct Passed {
+    pub(crate) aim: Aim,
+    pub(crate) proof: Proof,
+    /// The proof as the checker has read it.
+    pub(crate) spelled: Attack,
+    /// Whether it is no longer what the search has measured.
+    pub(crate) changed: bool,
+}
+
+/// The claim raised and mended, as far as that can be proved.
+pub(crate) fn improved(request: &Request, passed: Passed, opinion: &dyn Opinion) -> Passed {
+    let passed = raised(request, &passed, opinion).unwrap_or(passed);
+    let spelled = mended(request, passed.aim, passed.spelled.clone(), opinion);
+    Passed {
+        changed: passed.changed || spelled != passed.spelled,
+        spelled,
+        ..passed
+    }
+}
+
+/// A larger claim with the same first move, once the checker has passed it.
+fn raised(request: &Request, passed: &Passed, opinion: &dyn Opinion) -> Option<Passed> {
+    let (aim, proof) = larger(request, passed, opinion)?;
+    let spelled = checked(request, aim, &proof).ok()?;
+    Some(Passed {
+        aim,
+        proof,
+        spelled,
+        changed: true,
+    })
+}
+
+/// The proof with its slips replaced.
+fn mended(request: &Request, aim: Aim, mut proof: Attack, opinion: &dyn Opinion) -> Attack {
+    let Aim::Material(wanted) = aim else {
+        return proof;
+    };
+    for _ in 0..REPAIRS {
+        let Some(found) = slip(&subject(request, wanted, &proof), opinion) else {
+            break;
+        };
+        match repaired(request, wanted, &proof, &found) {
+            Some(better) => proof = better,
+            None => break,
+        }
+    }
+    proof
+}
+
+fn subject<'a>(request: &'a Request, wanted: Units, proof: &'a Attack) -> Subject<'a> {
+    Subject {
+        root: &request.position,
+        proof,
+        line: &[],
+        given: &request.line,
+        aim: planche_explain::Aim::Material(wanted),
+        values: request.values,
+    }
+}
+
+/// The whole proof with another move in the place of the slip.
+fn repaired(request: &Request, wanted: Units, proof: &Attack, slip: &Slip) -> Option<Attack> {
+    let rest = Aim::Material(wanted - gain(request, &slip.before));
+    let mate = (is_mate(slip.score) && slip.score > 0).then_some(Aim::Mate);
+    let mut aims = mate.into_iter().chain([rest]);
+    let (_, found) = aims.find_map(|aim| proved(request, &slip.before, slip.instead, aim))?;
+    let answer = convert::proof(&slip.before, &found.attack, &found.history).ok()?;
+    let whole = grafted(proof, &slip.path, &without_plans(answer))?;
+    pass(request, Claim::Material(wanted), whole).ok()
+}
+
+/// What the attacker has won in a position.
+fn gain(request: &Request, position: &Chess) -> Units {
+    let side = request.position.turn();
+    let balance = |position: &Chess| request.values.balance(position.board(), side);
+    balance(position) - balance(&request.position)
+}
+
+/// The proof that a move reaches an aim, within a small allowance.
+fn proved(request: &Request, position: &Chess, first: Move, aim: Aim) -> Option<(Aim, Proof)> {
+    let limits = Limits {
+        nodes: NODES.min(request.limits.nodes),
+        time: request.limits.time.map(|time| time / PART),
+    };
+    let allowance = Allowance::start(limits, request.stop.clone());
+    let mut options = options(request, allowance);
+    options.persevering = true;
+    options.chronicle = None;
+    options.suggestion = None;
+    match prover::prove_from(position, &First::Only(first), aim, &options).0 {
+        Outcome::Proved(proof) => Some((aim, proof)),
+        _ => None,
+    }
+}
+
+/// The proof with another attack behind a path that ends with a reply. Where the proof has no answer of its own to that
+/// reply, it gets one.
+fn grafted(proof: &Attack, path: &[UciMove], attack: &Attack) -> Option<Attack> {
+    let [first, reply, rest @ ..] = path else {
+        return path.is_empty().then(|| attack.clone());
+    };
+    let Attack::Move { uci, why, after } = proof else {
+        return None;
+    };
+    let mut defence = match after {
+        After::Defence(defence) if uci == first => defence.clone(),
+        After::Settled if uci == first => Defence {
+            otherwise: Some(Box::new(Attack::Settled)),
+            ..Defence::default()
+        },
+        _ => return None,
+    };
+    let answer = grafted(defence.answer(*reply)?, rest, attack)?;
+    defence.replies.retain(|(known, _)| known != reply);
+    defence.replies.push((*reply, answer));
+    Some(Attack::Move {
+        uci: *uci,
+        why: why.clone(),
+        after: After::Defence(defence),
+    })
+}
+
+/// The same without the numbers of plans: they are those of another search.
+fn without_plans(mut attack: Attack) -> Attack {
+    if let Attack::Move { why, after, .. } = &mut attack {
+        why.plan = None;
+        if let After::Defence(defence) = after {
+            let named = std::mem::take(&mut defence.replies).into_iter();
+            defence.replies = named
+                .map(|(reply, answer)| (reply, without_plans(answer)))
+                .collect();
+            let rest = defence.otherwise.take();
+            defence.otherwise = rest.map(|rest| Box::new(without_plans(*rest)));
+        }
+    }
+    attack
+}
+
+/// What the same first move is proved to win, where the second opinion sees much more behind it.
+fn larger(request: &Request, passed: &Passed, opinion: &dyn Opinion) -> Option<(Aim, Proof)> {
+    let (Aim::Material(units), prover::Attack::Play { ply, .. }) =
+        (passed.aim, &*passed.proof.attack)
+    else {
+        return None;
+    };
+    let root = &request.position;
+    let first = ply.find(root)?;
+    let score = -opinion.study(&played(root, first))?.score;
+    let balance = Values::default().balance(root.board(), root.turn());
+    let seen = score.div_euclid(FINER) - balance - CAUTION;
+    let usual = request.values == Values::default() && request.goal == planche_plan::Goal::Auto;
+    if !usual || seen < units + CLEARLY {
+        return None;
+    }
+    let mate = is_mate(score).then_some(Aim::Mate);
+    let seen = seen.min(request.values.most());
+    let men = [seen, (seen + units) / 2, units + CLEARLY].map(Aim::Material);
+    let mut aims = mate.into_iter().chain(men);
+    aims.find_map(|aim| proved(request, root, first, aim))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Solution, solve};
+
+    fn solved(fen: &str, counsel: bool) -> Solution {
+        let limits = Limits {
+            nodes: 5_000,
+            time: None,
+        };
+        let root = crate::position(fen).expect(fen);
+        solve(&Request::new(root).limits(limits).counsel(counsel))
+    }
+
+    /// The moves of the told line, as they are written for programs.
+    fn told(fen: &str, counsel: bool) -> String {
+        let solution = solved(fen, counsel);
+        let moves = solution.told.iter().map(crate::notation::uci);
+        moves.collect::<Vec<_>>().join(" ")
+    }
+
+    /// The rook wins its pawn back at once and only draws; first the other pawn steps up, and the pawn does not run away.
+    #[test]
+    fn a_told_move_that_throws_the_win_away_is_replaced() {
+        let fen = "8/5p2/2k1p3/p3P3/RrK2P2/8/5P2/8 w - - 4 49";
+        assert!(told(fen, false).starts_with("a4b4 a5b4 c4b4"));
+        assert!(told(fen, true).starts_with("a4b4 a5b4 f2f3"));
+        let skewered = "r1bqr3/ppp2p1k/5p1b/4p3/2P1P3/4B1QP/PPP2PP1/R3K2R w KQ - 10 18";
+        assert_eq!(told(skewered, true), "g3h4 e8h8 h4h6");
+    }
+
+    /// Two pawns are proved soon; that the queen falls takes longer.
+    #[test]
+    fn a_claim_that_is_clearly_too_small_is_raised() {
+        let fen = "2q2brk/pp3pp1/n1p4p/5P1Q/1P2NP2/2P5/P6P/6RK w - - 5 28";
+        let gain = |counsel| solved(fen, counsel).gain();
+        assert!(gain(true) > gain(false) + CLEARLY - 1, "{}", gain(true));
+    }
+}
