@@ -21,6 +21,7 @@ mod plan;
 mod printable;
 mod progress;
 mod render;
+mod schema;
 mod serve;
 mod solve;
 mod suite;
@@ -72,6 +73,7 @@ enum Command {
     Annotate(annotate::Arguments),
     Uci(uci::Arguments),
     Serve(serve::Arguments),
+    Schema(schema::Arguments),
     Manual(manual::Arguments),
     Completions(completions::Arguments),
 }
@@ -123,6 +125,7 @@ fn main() -> ExitCode {
         Command::Annotate(arguments) => annotate::run(&arguments),
         Command::Uci(arguments) => uci::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
+        Command::Schema(arguments) => schema::run(&arguments),
         Command::Manual(arguments) => manual::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
     };

@@ -62,6 +62,18 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "planche-ask",
+        &[
+            "planche",
+            "planche-endgame",
+            "planche-game",
+            "planche-proof",
+        ],
+    ),
+    ("planche-python", &["planche-ask"]),
+    ("planche-wasm", &["planche-ask"]),
+    ("planche-mcp", &["planche-ask"]),
+    (
         "planche-uci",
         &[
             "planche",
@@ -86,10 +98,12 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "planche-cli",
         &[
             "planche",
+            "planche-ask",
             "planche-breed",
             "planche-endgame",
             "planche-explain",
             "planche-game",
+            "planche-mcp",
             "planche-plan",
             "planche-proof",
             "planche-uci",

@@ -32,6 +32,7 @@ mod report;
 mod request;
 mod resort;
 mod sceptic;
+mod schema;
 mod solution;
 mod solve;
 pub mod suite;

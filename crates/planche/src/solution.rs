@@ -8,13 +8,14 @@ use planche_plan::{Plan, Units, Values};
 use planche_proof::{After, Attack};
 use planche_prover::{History, PlanId, StopReason};
 use planche_think::{Thread, Trial};
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Move, Position};
 
 /// How a run ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     /// There is a proof, and the strict checker has passed it.
@@ -40,7 +41,7 @@ pub enum Claim {
 }
 
 /// The columns of the paper's table (P, N, NR, DR, MER, F, FL) and the time.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Stats {
     /// P: plans written by both sides.
     pub plans: usize,

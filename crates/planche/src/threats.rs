@@ -1,5 +1,6 @@
 //! What the side that is not to move would win if it could move.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Move, Position, Role};
 
@@ -10,7 +11,7 @@ use crate::solution::{Solution, Status};
 use crate::solve::solve;
 
 /// How the question was answered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ThreatStatus {
     /// There is at least one proved threat.
@@ -26,7 +27,7 @@ pub enum ThreatStatus {
 }
 
 /// One threat: a first move, and the proof of what it would win.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Threat {
     /// The first move, in SAN.
     pub san: String,
@@ -37,10 +38,11 @@ pub struct Threat {
 }
 
 /// The threats in a position, the largest first.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Threats {
     /// The position that was asked about.
     #[serde(rename = "fen", serialize_with = "as_fen")]
+    #[schemars(with = "String")]
     pub position: Chess,
     /// Who threatens: the side that is not to move.
     pub side: &'static str,

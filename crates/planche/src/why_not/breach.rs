@@ -2,11 +2,12 @@
 
 use planche_explain::name;
 use planche_prover::Ply;
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Bitboard, Chess, Move, Position, Role, Square, attacks};
 
 /// How a reply breaks the step that was to follow. Each case is a fact of the board.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Breach {
     /// It takes the man that was to move.
