@@ -21,7 +21,7 @@ pub fn audit_rows(asked: &Audit, stop: &Stop) -> Result<Vec<AuditRow>, AskError>
     let options = AuditOptions::new(asked.nodes).stop(stop.clone());
     let mut rows = Vec::new();
     for row in stream {
-        let audited = row_of(row.map_err(AskError::new)?, &asked.source, &options);
+        let audited = row_of(row.map_err(AskError::new)?, asked, &options);
         if stop.load(Ordering::Relaxed) {
             break;
         }
@@ -30,10 +30,10 @@ pub fn audit_rows(asked: &Audit, stop: &Stop) -> Result<Vec<AuditRow>, AskError>
     Ok(rows)
 }
 
-fn row_of(row: Row, source: &str, options: &AuditOptions) -> AuditRow {
+fn row_of(row: Row, asked: &Audit, options: &AuditOptions) -> AuditRow {
     let place = Place {
-        source: source.to_owned(),
-        number: row.number,
+        source: asked.source.clone(),
+        number: row.number.saturating_add(asked.before),
     };
     let told = match row.case {
         Err(error) => unreadable(place, &error),

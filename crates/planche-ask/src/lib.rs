@@ -46,6 +46,9 @@ pub use review::{GameReview, ReviewedMoment, reviewed};
 pub use schema::{VERSION, schema};
 pub use thinking::{StoryLine, Thinking, left_out};
 
+/// The answer of `solve`.
+pub use planche::Solution;
+
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 

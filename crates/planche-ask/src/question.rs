@@ -223,6 +223,10 @@ pub struct Audit {
     /// What the collection is called; it is the first column of every row.
     #[serde(default)]
     pub source: String,
+    /// How many lines (of games: how many games) of the collection came before this part of it; a heading that is
+    /// repeated in every part is not counted. It is added to the number of every row.
+    #[serde(default)]
+    pub before: usize,
     /// The most nodes for one question about a puzzle.
     #[serde(default = "audit_nodes")]
     pub nodes: usize,

@@ -71,7 +71,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("planche-python", &["planche-ask"]),
-    ("planche-wasm", &["planche-ask"]),
+    ("planche-wasm", &["planche-ask", "planche-web"]),
     ("planche-mcp", &["planche-ask"]),
     (
         "planche-uci",
