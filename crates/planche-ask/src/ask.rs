@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::question::{self, Check};
 use crate::thinking::Thinking;
 use crate::{AskError, Stop};
-use crate::{audited, claim, combination, ending, game, review};
+use crate::{audited, claim, combination, ending, game, review, rule};
 
 /// What became of a proof.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
@@ -28,7 +28,7 @@ pub struct Checked {
 pub struct Nothing {}
 
 /// The names of all questions.
-pub const NAMES: [&str; 15] = [
+pub const NAMES: [&str; 16] = [
     "solve",
     "hint",
     "why_not",
@@ -39,6 +39,7 @@ pub const NAMES: [&str; 15] = [
     "annotate",
     "audit",
     "endgame",
+    "explain_rule",
     "games",
     "game_moves",
     "game_move",
@@ -67,6 +68,7 @@ pub fn ask(name: &str, arguments: &str, stop: &Stop) -> Result<String, AskError>
         "annotate" => with(arguments, |asked| review::annotate(&asked, stop)),
         "audit" => with::<_, Vec<AuditRow>>(arguments, |asked| audited::audit_rows(&asked, stop)),
         "endgame" => with(arguments, |asked: question::Ending| ending::answer(&asked)),
+        "explain_rule" => with(arguments, |asked| rule::explain(&asked)),
         "games" => with(arguments, |_: Nothing| Ok(game::games())),
         "game_moves" => with(arguments, |asked| game::moves(&asked)),
         "game_move" => with(arguments, |asked| game::best(&asked)),

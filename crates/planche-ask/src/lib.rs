@@ -23,6 +23,7 @@ mod error;
 mod game;
 mod question;
 mod review;
+mod rule;
 mod schema;
 mod thinking;
 
@@ -39,10 +40,11 @@ pub use game::{
     ShippedGame,
 };
 pub use question::{
-    Annotate, Audit, Check, CheckClaim, Ending, GameBest, GameFindings, GamePlace, GameWin, Hint,
-    Solve, Threats, WhyNot,
+    Annotate, Audit, Check, CheckClaim, Ending, ExplainRule, GameBest, GameFindings, GamePlace,
+    GameWin, Hint, Solve, Threats, WhyNot,
 };
 pub use review::{GameReview, ReviewedMoment, reviewed};
+pub use rule::Explained;
 pub use schema::{VERSION, schema};
 pub use thinking::{StoryLine, Thinking, left_out};
 

@@ -243,6 +243,14 @@ pub struct Ending {
     pub strategy: Option<String>,
 }
 
+/// What does this word mean, or how is this ending played?
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ExplainRule {
+    /// A word of Planche's, such as `settled` or `dangerous move`, or an ending, such as `krk`.
+    pub rule: String,
+}
+
 /// A game and a position of it.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

@@ -13,6 +13,7 @@ use crate::ending::EndingAnswer;
 use crate::game::{BestMove, GameConditions, GameMoves, GameSolution, ShippedGame};
 use crate::question;
 use crate::review::GameReview;
+use crate::rule::Explained;
 use crate::thinking::StoryLine;
 
 /// The version of the format. A field that is added raises the second number; one that is renamed, removed or means
@@ -79,6 +80,7 @@ fn pairs() -> Vec<Pair> {
         pair::<question::Annotate, GameReview>("annotate"),
         listing::<question::Audit, AuditRow>("audit"),
         pair::<question::Ending, EndingAnswer>("endgame"),
+        pair::<question::ExplainRule, Explained>("explain_rule"),
         listing::<Nothing, ShippedGame>("games"),
         pair::<question::GamePlace, GameMoves>("game_moves"),
         pair::<question::GameBest, BestMove>("game_move"),

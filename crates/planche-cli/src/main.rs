@@ -16,7 +16,9 @@ mod game;
 mod input;
 mod interrupt;
 mod manual;
+mod mcp;
 mod output;
+mod page;
 mod plan;
 mod printable;
 mod progress;
@@ -73,6 +75,8 @@ enum Command {
     Annotate(annotate::Arguments),
     Uci(uci::Arguments),
     Serve(serve::Arguments),
+    Page(page::Arguments),
+    Mcp(mcp::Arguments),
     Schema(schema::Arguments),
     Manual(manual::Arguments),
     Completions(completions::Arguments),
@@ -125,6 +129,8 @@ fn main() -> ExitCode {
         Command::Annotate(arguments) => annotate::run(&arguments),
         Command::Uci(arguments) => uci::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
+        Command::Page(arguments) => page::run(&arguments),
+        Command::Mcp(arguments) => mcp::run(&arguments),
         Command::Schema(arguments) => schema::run(&arguments),
         Command::Manual(arguments) => manual::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),

@@ -271,6 +271,8 @@ fn questions_without_a_command_of_their_own() {
             "check_claim",
             json!({"position": BACK_RANK, "move": "Rd7", "wins": "mate", "nodes": 500}),
         ),
+        ("explain_rule", json!({"rule": "Settled"})),
+        ("explain_rule", json!({"rule": "krk"})),
         ("games", json!({})),
         (
             "check",
@@ -318,6 +320,7 @@ fn what_cannot_be_understood_is_told() {
         ),
         ("solve", "[]", "not understood"),
         ("why_not", r#"{"position": "startpos", "move": "e5"}"#, "e5"),
+        ("explain_rule", r#"{"rule": "en passant"}"#, "settled"),
         ("dance", "{}", "there is no question"),
         ("game_moves", r#"{"game": "quidditch"}"#, "no shipped game"),
         (

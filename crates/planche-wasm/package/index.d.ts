@@ -102,7 +102,7 @@ export interface GameReview {
 /** The names of the questions. */
 export type Question =
   | 'solve' | 'hint' | 'why_not' | 'threats' | 'think' | 'check_claim' | 'check' | 'annotate' | 'audit' | 'endgame'
-  | 'games' | 'game_moves' | 'game_move' | 'game_win' | 'game_conditions';
+  | 'explain_rule' | 'games' | 'game_moves' | 'game_move' | 'game_win' | 'game_conditions';
 
 /** A worker with the whole program in it. It is started with the first question. */
 export class Planche {

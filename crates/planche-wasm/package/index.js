@@ -17,6 +17,8 @@ export class Planche {
     const beats = beat && setInterval(() => beat(Date.now() - begun), 200);
     const ended = () => this.stop(signal.reason);
     signal?.addEventListener('abort', ended, { once: true });
+    // Node ends when nobody waits for anything, and a worker is not anybody.
+    worker.ref?.();
     try {
       return await new Promise((resolve, reject) => {
         this.#waiting.set(number, { resolve, reject });
@@ -26,6 +28,7 @@ export class Planche {
       clearInterval(beats);
       signal?.removeEventListener('abort', ended);
       this.#waiting.delete(number);
+      if (this.#waiting.size === 0) worker.unref?.();
     }
   }
 
@@ -75,7 +78,6 @@ export class Planche {
     if (inNode) {
       worker.on('message', heard);
       worker.on('error', failed);
-      worker.unref();
     } else {
       worker.onmessage = event => heard(event.data);
       worker.onerror = failed;
