@@ -9,7 +9,9 @@ use std::io::{self, BufRead, Write};
 use planche::{Limits, Request, position, solve};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let nodes = std::env::args().nth(1).map_or(Ok(1000), |text| text.parse())?;
+    let nodes = std::env::args()
+        .nth(1)
+        .map_or(Ok(1000), |text| text.parse())?;
     let limits = Limits { nodes, time: None };
     let mut output = io::stdout().lock();
     for line in io::stdin().lock().lines() {

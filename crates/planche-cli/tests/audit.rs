@@ -400,7 +400,9 @@ fn parts_together_are_the_whole() {
     let whole = folder.file("whole.jsonl");
     let run = |more: &[&str]| planche(&[&["audit", CSV, PGN, "--nodes", "300"], more].concat(), "");
     run(&["-o", &whole]);
-    let parts: Vec<String> = (1..=3).map(|part| folder.file(&format!("{part}.jsonl"))).collect();
+    let parts: Vec<String> = (1..=3)
+        .map(|part| folder.file(&format!("{part}.jsonl")))
+        .collect();
     for (index, part) in parts.iter().enumerate() {
         run(&["-o", part, "--shard", &format!("{}/3", index + 1)]);
     }
@@ -413,7 +415,11 @@ fn parts_together_are_the_whole() {
     fs::remove_file(&merged).expect("it was there");
     // 2. The wrong order, a part that is not finished, a part twice: nothing is written, and the message says what is wrong.
     let first = text(&parts[0]);
-    let shorter: String = first.lines().take(2).map(|line| format!("{line}\n")).collect();
+    let shorter: String = first
+        .lines()
+        .take(2)
+        .map(|line| format!("{line}\n"))
+        .collect();
     fs::write(&parts[0], shorter).expect("a file");
     for (parts, expected) in [
         (vec![names[0], names[1], names[2]], "ends after 2 rows"),
@@ -423,7 +429,11 @@ fn parts_together_are_the_whole() {
     ] {
         let output = merge(&parts);
         assert_eq!(output.status.code(), Some(2));
-        assert!(complained(&output).contains(expected), "{}", complained(&output));
+        assert!(
+            complained(&output).contains(expected),
+            "{}",
+            complained(&output)
+        );
         assert!(!Path::new(&merged).exists());
     }
     let more = format!("{first}{first}");
@@ -441,7 +451,11 @@ fn a_part_keeps_every_byte() {
     ] {
         let output = planche(&[&["audit", CSV], &flags[..]].concat(), "");
         assert_eq!(output.status.code(), Some(2));
-        assert!(complained(&output).contains(expected), "{}", complained(&output));
+        assert!(
+            complained(&output).contains(expected),
+            "{}",
+            complained(&output)
+        );
     }
     let part = folder.file("part.csv");
     let output = planche(&["audit", CSV, "--shard", "1/2", "-o", &part], "");

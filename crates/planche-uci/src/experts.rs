@@ -56,7 +56,7 @@ pub(crate) fn counsel(position: &Chess, patient: bool) -> Option<Counsel> {
 }
 
 /// What a lost ending is called in hundredths of a pawn.
-const LOST: i32 = 5_000;
+pub(crate) const LOST: i32 = 5_000;
 
 /// The rule's move where it is as good as the table's, else the table's.
 fn advice(position: &Chess, ending: &Ending, ruling: &Ruling) -> Option<Advice> {
