@@ -25,7 +25,7 @@ QUESTIONS = [
     ("solve", {"position": CAPABLANCA, "goal": "piece"}, ["PROVED", "Nxc3"], ["NOT PROVED"]),
     ("solve", {"position": START, "nodes": 500}, ["NOT PROVED"], ["(proof-"]),
     ("check_claim", {"position": BACK_RANK, "move": "Rd8", "wins": "mate"}, ["TRUE.", "PROVED"], ["FALSE"]),
-    ("check_claim", {"position": HANGING, "move": "Kd1", "wins": "queen", "nodes": 2000}, [], ["TRUE."]),
+    ("check_claim", {"position": HANGING, "move": "Kf1", "wins": "queen", "nodes": 2000}, [], ["TRUE."]),
     ("check_claim", {"position": START, "move": "e4", "wins": "pawn", "nodes": 500}, ["UNPROVED", "NOT PROVED"], ["TRUE."]),
     ("why_not", {"position": BACK_RANK, "move": "Rd7"}, ["Rd8", "PROVED"], []),
     ("threats", {"position": BACK_RANK.replace(" w ", " b ")}, ["Rd8#", "PROVED"], []),

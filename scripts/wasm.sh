@@ -43,9 +43,13 @@ build() {
         cargo build --locked --profile wasm -p planche-wasm --target wasm32-unknown-unknown --target-dir target/wasm
     rm -rf "$package" && mkdir -p "$package"
     module=target/wasm/wasm32-unknown-unknown/wasm/planche_wasm.wasm
-    wasm-bindgen --target web --out-name planche --out-dir "$package" "$module"
-    wasm-bindgen --target no-modules --no-typescript --out-name plain --out-dir "$package/page" "$module"
-    rm "$package/page/plain_bg.wasm"
+    lean="--remove-name-section --remove-producers-section"
+    # shellcheck disable=SC2086
+    wasm-bindgen $lean --target web --out-name planche --out-dir "$package" "$module"
+    # The page has the same module with other glue; both must call it by the same name.
+    # shellcheck disable=SC2086
+    wasm-bindgen $lean --target no-modules --no-typescript --out-name planche --out-dir "$package/page" "$module"
+    rm "$package/page/planche_bg.wasm"
     cp crates/planche-wasm/package/* LICENSE "$package"
     gzip -9nc "$package/planche_bg.wasm" > "$package/page/planche.wasm.gz"
     echo "The package is in $package; packed, its module has $(wc -c < "$package/page/planche.wasm.gz") bytes."

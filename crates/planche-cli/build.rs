@@ -6,7 +6,7 @@ use std::{env, fs};
 
 fn main() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/wasm-package/page");
-    let (module, glue) = (folder.join("planche.wasm.gz"), folder.join("plain.js"));
+    let (module, glue) = (folder.join("planche.wasm.gz"), folder.join("planche.js"));
     println!("cargo:rerun-if-changed={}", module.display());
     println!("cargo:rerun-if-changed=build.rs");
     let there = module.is_file() && glue.is_file();

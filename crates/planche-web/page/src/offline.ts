@@ -7,10 +7,14 @@ const BEAT = 200;
 const WORKER = `
 const ready = new Promise(resolve => {
   self.onmessage = async ({ data: { packed } }) => {
-    const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
-    const bytes = await new Response(unpacked).arrayBuffer();
-    wasm_bindgen.initSync({ module: bytes });
+    // Questions may come before the module is unpacked.
     self.onmessage = asked;
+    const unpacking = new DecompressionStream('gzip');
+    const writer = unpacking.writable.getWriter();
+    writer.write(packed);
+    writer.close();
+    const bytes = await new Response(unpacking.readable).arrayBuffer();
+    wasm_bindgen.initSync({ module: bytes });
     resolve(new wasm_bindgen.Page());
   };
 });
@@ -122,7 +126,8 @@ function told(text: string): string {
 }
 
 /** Asks the worker as the server would be asked. */
-export async function send(path: string, options: RequestInit): Promise<Response> {
+export async function send(address: string, options: RequestInit): Promise<Response> {
+  const path = address.replace(/^\/?/, '/');
   const sent = typeof options.body === 'string' ? options.body : undefined;
   if (path === '/api/stop') {
     stop(new Error('The search was stopped.'));

@@ -64,7 +64,7 @@ try {
       await step(page);
     } catch (error) {
       if (pictures) await page.screenshot({ path: `${pictures}/offline-failed.png` });
-      throw new Error(`${name}: ${error.message}`, { cause: error });
+      throw new Error(`${name}: ${error.message} ${faults.join('; ')}`, { cause: error });
     }
     if (pictures) await page.screenshot({ path: `${pictures}/offline-${name.replace(/\W+/g, '-')}.png` });
     console.log(`ok: ${name}`);
