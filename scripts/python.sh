@@ -54,9 +54,10 @@ build)
     ls target/wheels
     ;;
 test)
-    need chess jsonschema nbclient ipykernel pyarrow pytest mypy
+    need chess jsonschema nbclient ipykernel pyarrow pytest mypy mcp
+    program
     build
-    "$python" -m mypy --strict --no-error-summary crates/planche-python/python/planche --exclude spark.py
+    "$python" -m mypy --no-error-summary --config-file crates/planche-python/pyproject.toml crates/planche-python/python/planche
     (cd crates/planche-python && "../../$python" -m pytest -q)
     "$python" scripts/run-notebook.py docs/planche.ipynb
     for script in docs/cookbook/*.py; do

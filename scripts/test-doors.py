@@ -4,7 +4,7 @@
 Times differ and are left out; everything else, to the last sentence and the last leaf of the proof, is compared. With --figures it also prints
 what the doors cost, each in the same run.
 
-Usage: test-doors.py [--puzzles N] [--file PUZZLES.csv] [--nodes N] [--figures] [--spark]
+Usage: test-doors.py [--puzzles N] [--file PUZZLES.csv] [--nodes N] [--figures] [--spark] [--doors NAMES]
 """
 
 from __future__ import annotations
@@ -151,11 +151,14 @@ def main() -> None:
     options.add_argument("--nodes", type=int, default=1000)
     options.add_argument("--figures", action="store_true")
     options.add_argument("--spark", action="store_true")
+    options.add_argument("--doors", help="only these, such as Python,MCP")
     chosen = options.parse_args()
     positions = puzzles(chosen.file, chosen.puzzles)
     doors: dict[str, Callable[[list[str], int], Answers]] = {"Rust": rust, "Python": python, "MCP": assistant, "WebAssembly": wasm}
     if chosen.spark:
         doors["Spark"] = spark
+    if chosen.doors:
+        doors = {door: ask for door, ask in doors.items() if door in chosen.doors.split(",")}
     begun = time.monotonic()
     wanted = terminal(positions, chosen.nodes)
     seconds = time.monotonic() - begun

@@ -9,7 +9,7 @@ The package has to be on the workers: install the wheel there, or ship it with `
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Iterator, Optional
+from typing import TYPE_CHECKING, Any, Iterable, Iterator, Optional
 
 from ._audit import COLUMNS
 
@@ -36,7 +36,7 @@ def read_puzzles(spark: SparkSession, path: str) -> DataFrame:
     """
     lines = spark.sparkContext.textFile(path).zipWithIndex()
 
-    def parsed(part: Iterator[tuple[str, int]]) -> Iterator[tuple[str, int, str, str, str, str]]:
+    def parsed(part: Iterable[tuple[str, int]]) -> Iterator[tuple[str, int, str, str, str, str]]:
         import csv
 
         for line, index in part:
@@ -119,7 +119,7 @@ def _added(frame: DataFrame, one: Any, columns: str, batch: int) -> DataFrame:
     """Each row with more columns."""
     from pyspark.sql.types import StructType
 
-    added = StructType.fromDDL(columns)
+    added: Any = StructType.fromDDL(columns)
     taken = {field.name for field in added} & set(frame.columns)
     if taken:
         raise ValueError(f"the DataFrame has columns of these names already: {', '.join(sorted(taken))}")
