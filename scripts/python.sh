@@ -72,7 +72,7 @@ mcp)
     ;;
 spark)
     command -v java > /dev/null || skip "Spark was not tried, because java is missing"
-    need chess pyarrow pyspark
+    need chess pyarrow pandas pyspark
     build
     program
     "$python" scripts/test-spark.py --puzzles "${2:-200}"

@@ -67,8 +67,8 @@ mod tests {
     use super::*;
 
     fn asked(path: &str, sent: Option<&str>) -> Answered {
-        let runtime = tokio::runtime::Builder::new_current_thread();
-        let runtime = runtime.enable_time().build().expect("a runtime");
+        let mut builder = tokio::runtime::Builder::new_current_thread();
+        let runtime = builder.enable_time().build().expect("a runtime");
         let offline = Offline::default();
         runtime.block_on(offline.answer(path, sent.map(str::to_owned)))
     }
