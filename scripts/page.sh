@@ -5,6 +5,7 @@
 #   scripts/page.sh build    writes crates/planche-web/page/built anew
 #   scripts/page.sh check    fails if that folder is not what the sources give
 #   scripts/page.sh test     runs the tests of its parts, and the page in Chromium
+#   scripts/page.sh offline  builds the module, writes the page that needs no server, and tries it in Chromium
 #
 # Needs npm, and for the test Chromium; both are installed with apt where that is possible, which is said
 # before, and where it is not, check and test end with a message and exit code 77. Building the program needs
@@ -73,8 +74,16 @@ test)
         || { echo "The parts of the page that need no browser fail: node --test test/units.mjs" >&2; exit 1; }
     (cd "$page" && node test/browser.mjs "$target/debug/planche" ${PICTURES:+"$PICTURES"})
     ;;
+offline)
+    need_npm
+    need_chromium
+    scripts/wasm.sh build
+    cargo build --locked --quiet --release
+    target/release/planche page -o target/page
+    (cd "$page" && node test/offline.mjs ../../../target/page/index.html ${PICTURES:+"$PICTURES"})
+    ;;
 *)
-    echo "usage: scripts/page.sh build|check|test" >&2
+    echo "usage: scripts/page.sh build|check|test|offline" >&2
     exit 2
     ;;
 esac

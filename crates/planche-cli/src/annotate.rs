@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use planche::{AnnotateOptions, Annotated, Goal, Values, annotate_game};
+use planche::{AnnotateOptions, Annotated, Goal, Review, Values, review_game};
+use planche_ask::{GameReview, reviewed};
 use rayon::ThreadPool;
 
 use self::games::{Games, RawGame};
@@ -38,6 +39,10 @@ pub struct Arguments {
     /// Where the annotated games go; standard output if absent. With `.zst` it is packed.
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
+
+    /// Print JSON instead, one object a game: what was found, with its proofs, and the annotated text.
+    #[arg(long, conflicts_with = "output")]
+    json: bool,
 
     /// The least gain that is worth a word: queen, rook, piece, pawn, or a number of units.
     #[arg(long, value_name = "GOAL", default_value = "20")]
@@ -80,7 +85,11 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let pool = crew::threads(arguments.threads)?;
     let name = arguments.file.display().to_string();
     interrupt::listen()?;
-    let mut desk = Desk::new(name, bar, destination);
+    let form = match arguments.json {
+        true => Form::Json,
+        false => Form::Pgn,
+    };
+    let mut desk = Desk::new(name, bar, destination, form);
     match annotate(&mut desk, &pool, &options, input) {
         Ok(ended) => desk.finish(ended),
         Err(failure) => Err(desk.give_up(failure)),
@@ -104,6 +113,43 @@ fn options(arguments: &Arguments) -> Result<AnnotateOptions, Failure> {
         values,
         lang: telling::lang(arguments.lang.as_deref())?,
     })
+}
+
+/// How the games are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// As games.
+    Pgn,
+    /// As JSON, one object a line.
+    Json,
+}
+
+impl Form {
+    /// A game with what was found in it.
+    fn good(self, review: Review) -> Vec<u8> {
+        match self {
+            Form::Pgn => review.annotated.text,
+            Form::Json => json_line(&reviewed(review)),
+        }
+    }
+
+    /// A game that could not be annotated.
+    fn broken(self, text: Vec<u8>, complaint: &Complaint) -> Vec<u8> {
+        match self {
+            Form::Pgn => text,
+            Form::Json => json_line(&GameReview::broken(&text, complaint.what.clone())),
+        }
+    }
+}
+
+/// A line of JSON; what has no game in it is not told.
+fn json_line(review: &GameReview) -> Vec<u8> {
+    if review.pgn.trim().is_empty() {
+        return Vec::new();
+    }
+    let mut line = serde_json::to_vec(review).unwrap_or_default();
+    line.push(b'\n');
+    line
 }
 
 type Input = Box<dyn BufRead>;
@@ -162,11 +208,11 @@ fn annotate(
         |game| {
             let go_on = !interrupt::is_raised();
             go_on.then(|| {
-                let annotated = one(&game, options);
-                (game, annotated)
+                let review = one(&game, options);
+                (game, review)
             })
         },
-        |(game, annotated), _| desk.add(game, annotated),
+        |(game, review), _| desk.add(game, review),
     )?;
     desk.write()?;
     Ok(ended)
@@ -177,6 +223,7 @@ struct Desk {
     name: String,
     bar: ProgressBar,
     destination: Destination,
+    form: Form,
     total: Total,
     /// What is not written yet, and how many of these games are broken.
     texts: Vec<Vec<u8>>,
@@ -184,11 +231,12 @@ struct Desk {
 }
 
 impl Desk {
-    fn new(name: String, bar: ProgressBar, destination: Destination) -> Desk {
+    fn new(name: String, bar: ProgressBar, destination: Destination, form: Form) -> Desk {
         Desk {
             name,
             bar,
             destination,
+            form,
             total: Total::default(),
             texts: Vec::new(),
             broken: 0,
@@ -203,22 +251,18 @@ impl Desk {
         games
     }
 
-    fn add(
-        &mut self,
-        game: RawGame,
-        annotated: Result<Annotated, Complaint>,
-    ) -> Result<Reader, Failure> {
+    fn add(&mut self, game: RawGame, review: Result<Review, Complaint>) -> Result<Reader, Failure> {
         self.total.games += u64::from(!game.text.trim_ascii().is_empty());
-        let text = match annotated {
-            Ok(annotated) => {
-                self.total.add(&annotated);
-                annotated.text
+        let text = match review {
+            Ok(review) => {
+                self.total.add(&review.annotated);
+                self.form.good(review)
             }
             Err(complaint) => {
                 self.total.broken += 1;
                 self.broken += 1;
                 self.complain(&game, &complaint);
-                game.text
+                self.form.broken(game.text, &complaint)
             }
         };
         self.texts.push(text);
@@ -288,14 +332,14 @@ struct Complaint {
     line: usize,
 }
 
-fn one(game: &RawGame, options: &AnnotateOptions) -> Result<Annotated, Complaint> {
+fn one(game: &RawGame, options: &AnnotateOptions) -> Result<Review, Complaint> {
     if !game.whole {
         return Err(Complaint {
             what: "too long for a game".to_owned(),
             line: 1,
         });
     }
-    annotate_game(&game.text, options).map_err(|error| Complaint {
+    review_game(&game.text, options, &|| false).map_err(|error| Complaint {
         what: error.to_string(),
         line: error.line().unwrap_or_else(|| first_line(&game.text)),
     })

@@ -1,15 +1,18 @@
 //! `planche audit`: verifies puzzle collections of any size.
 
 mod journal;
+mod merge;
 mod output;
 mod parquet;
+mod shard;
 mod source;
 mod table;
 mod tally;
 mod work;
 
+use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use planche::audit::{AuditOptions, AuditVerdict};
@@ -18,10 +21,12 @@ use self::tally::AuditTally;
 use super::crew::Ended;
 use super::output::{Reader, complain, printed};
 use super::render::count;
-use super::target::target;
-use super::{Exit, Failure, interrupt};
+use super::target::{beside, target};
+use super::{Exit, Failure, input, interrupt};
 use journal::{About, Journal};
+use merge::Merge;
 use output::{Format, Rows};
+use shard::Shard;
 use source::Sources;
 use work::Auditor;
 
@@ -53,6 +58,14 @@ pub struct Arguments {
     #[arg(long, requires = "output")]
     resume: bool,
 
+    /// Audit only a part, such as 3/8: every eighth puzzle from the third on. The output ends in .jsonl.
+    #[arg(long, value_name = "I/N", conflicts_with = "merge")]
+    shard: Option<Shard>,
+
+    /// Put the parts of an audit together, in their order: checks that every puzzle of the collections is there once.
+    #[arg(long, value_name = "PART", num_args = 1.., requires = "output", conflicts_with_all = ["resume", "json"])]
+    merge: Vec<PathBuf>,
+
     /// The most nodes for one question about a puzzle.
     #[arg(long, value_name = "N", default_value_t = 5_000)]
     nodes: usize,
@@ -65,7 +78,13 @@ pub struct Arguments {
 /// Audits all puzzles.
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let format = arguments.output.as_deref().map(Format::of).transpose()?;
-    let sources = Sources::open(&arguments.files)?;
+    let sources = Sources::open(&arguments.files)?.only(arguments.shard);
+    if let (Some(path), Some(format), false) =
+        (&arguments.output, format, arguments.merge.is_empty())
+    {
+        return merged(arguments, sources, path, format);
+    }
+    exact(arguments, format)?;
     let about = About::new(&sources, arguments.nodes);
     let options = AuditOptions::new(arguments.nodes);
     let to_file = match (&arguments.output, format) {
@@ -88,6 +107,43 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         (Ended::Unread, _) | (_, 0) => Exit::Done,
         _ => Exit::NotFound,
     })
+}
+
+/// A part is written in the form that keeps every byte of a row.
+fn exact(arguments: &Arguments, format: Option<Format>) -> Result<(), Failure> {
+    let json = arguments.json || format == Some(Format::Json);
+    match arguments.shard {
+        Some(shard) if !json => Err(Failure::new(format_args!(
+            "--shard {shard}: the output of a part must end in .jsonl, or be printed with --json"
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// Puts parts together; the file appears when all rows are there.
+fn merged(
+    arguments: &Arguments,
+    sources: Sources,
+    path: &Path,
+    format: Format,
+) -> Result<Exit, Failure> {
+    let inputs = [&arguments.files[..], &arguments.merge[..]].concat();
+    let path = target(path, &inputs, &[journal::WRITING])?;
+    let mut merge = Merge::open(&arguments.merge, sources)?;
+    let mut tally = AuditTally::default();
+    let rows = std::iter::from_fn(|| merge.next().transpose());
+    let counted = rows.inspect(|row| row.iter().for_each(|row| tally.add(row)));
+    let part = beside(&path, journal::WRITING);
+    let failed = |error: io::Error| input::unwritable(path.display(), &error);
+    let file = File::create(&part).map_err(failed)?;
+    if let Err(failure) = format.write(counted, io::BufWriter::new(file)) {
+        // What is not whole is not left behind.
+        let _ = fs::remove_file(&part);
+        return Err(failure);
+    }
+    fs::rename(&part, &path).map_err(failed)?;
+    printed(table::print(&mut io::stdout().lock(), &tally))?;
+    Ok(Exit::Done)
 }
 
 /// Prints the summary. Standard output may hold the rows, and then nothing else.

@@ -16,11 +16,14 @@ mod game;
 mod input;
 mod interrupt;
 mod manual;
+mod mcp;
 mod output;
+mod page;
 mod plan;
 mod printable;
 mod progress;
 mod render;
+mod schema;
 mod serve;
 mod solve;
 mod suite;
@@ -72,6 +75,9 @@ enum Command {
     Annotate(annotate::Arguments),
     Uci(uci::Arguments),
     Serve(serve::Arguments),
+    Page(page::Arguments),
+    Mcp(mcp::Arguments),
+    Schema(schema::Arguments),
     Manual(manual::Arguments),
     Completions(completions::Arguments),
 }
@@ -128,6 +134,9 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Annotate(arguments) => annotate::run(&arguments),
         Command::Uci(arguments) => uci::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
+        Command::Page(arguments) => page::run(&arguments),
+        Command::Mcp(arguments) => mcp::run(&arguments),
+        Command::Schema(arguments) => schema::run(&arguments),
         Command::Manual(arguments) => manual::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
     }

@@ -7,8 +7,7 @@ use planche::{
     Beat, Chronicle, Given, Goal, Numbered, Request, Thoughts, event_json, event_words, picture,
     think,
 };
-
-use serde::Serialize;
+use planche_ask::{StoryLine, left_out};
 
 use super::asking::Asking;
 use super::output::{Reader, printed};
@@ -118,14 +117,6 @@ fn print(
     })
 }
 
-/// A beat of the story among the events.
-#[derive(Serialize)]
-struct Told<'a> {
-    event: &'static str,
-    #[serde(flatten)]
-    beat: &'a Beat,
-}
-
 /// Everything that was written down, and the story.
 fn print_json(thoughts: &Thoughts, chronicle: &Chronicle) -> io::Result<()> {
     let mut output = anstream::stdout().lock();
@@ -133,13 +124,11 @@ fn print_json(thoughts: &Thoughts, chronicle: &Chronicle) -> io::Result<()> {
         serde_json::to_writer(&mut output, &event_json(&event))?;
         writeln!(output)?;
     }
-    if chronicle.left_out() > 0 {
-        let more = chronicle.left_out();
-        writeln!(output, "{{\"event\":\"left out\",\"count\":{more}}}")?;
+    if let Some(line) = left_out(chronicle) {
+        writeln!(output, "{line}")?;
     }
     for beat in &thoughts.story {
-        let event = "told";
-        serde_json::to_writer(&mut output, &Told { event, beat })?;
+        serde_json::to_writer(&mut output, &StoryLine::of(beat))?;
         writeln!(output)?;
     }
     Ok(())

@@ -392,3 +392,72 @@ fn threads_make_no_difference() {
     };
     assert_eq!(run("1"), run("3"));
 }
+
+/// The parts of an audit, put together, are the audit.
+#[test]
+fn parts_together_are_the_whole() {
+    let folder = Folder::new("parts");
+    let whole = folder.file("whole.jsonl");
+    let run = |more: &[&str]| planche(&[&["audit", CSV, PGN, "--nodes", "300"], more].concat(), "");
+    run(&["-o", &whole]);
+    let parts: Vec<String> = (1..=3)
+        .map(|part| folder.file(&format!("{part}.jsonl")))
+        .collect();
+    for (index, part) in parts.iter().enumerate() {
+        run(&["-o", part, "--shard", &format!("{}/3", index + 1)]);
+    }
+    let names: Vec<&str> = parts.iter().map(String::as_str).collect();
+    let merged = folder.file("merged.jsonl");
+    let merge = |parts: &[&str]| run(&[&["-o", &merged, "--merge"], parts].concat());
+    assert_eq!(merge(&names).status.code(), Some(0));
+    let text = |file: &str| fs::read_to_string(file).expect("a file");
+    assert_eq!(text(&merged), text(&whole));
+    fs::remove_file(&merged).expect("it was there");
+    // 2. The wrong order, a part that is not finished, a part twice: nothing is written, and the message says what is wrong.
+    let first = text(&parts[0]);
+    let shorter: String = first
+        .lines()
+        .take(2)
+        .map(|line| format!("{line}\n"))
+        .collect();
+    fs::write(&parts[0], shorter).expect("a file");
+    for (parts, expected) in [
+        (vec![names[0], names[1], names[2]], "ends after 2 rows"),
+        (vec![names[1], names[0], names[2]], "expected the row of"),
+        (vec![names[1], names[1], names[2]], "expected the row of"),
+        (vec![CSV, names[1], names[2]], "no row of an audit"),
+    ] {
+        let output = merge(&parts);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(
+            complained(&output).contains(expected),
+            "{}",
+            complained(&output)
+        );
+        assert!(!Path::new(&merged).exists());
+    }
+    let more = format!("{first}{first}");
+    fs::write(&parts[0], more).expect("a file");
+    assert!(complained(&merge(&names)).contains("a row too many"));
+}
+
+#[test]
+fn a_part_keeps_every_byte() {
+    let folder = Folder::new("bytes");
+    for (flags, expected) in [
+        (vec!["--shard", "1/2"], "must end in .jsonl"),
+        (vec!["--shard", "3/2"], "such as 3/8"),
+        (vec!["--merge", "a.jsonl"], "required"),
+    ] {
+        let output = planche(&[&["audit", CSV], &flags[..]].concat(), "");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(
+            complained(&output).contains(expected),
+            "{}",
+            complained(&output)
+        );
+    }
+    let part = folder.file("part.csv");
+    let output = planche(&["audit", CSV, "--shard", "1/2", "-o", &part], "");
+    assert_eq!(output.status.code(), Some(2));
+}

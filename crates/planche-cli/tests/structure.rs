@@ -72,6 +72,19 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "planche-ask",
+        &[
+            "planche",
+            "planche-endgame",
+            "planche-forms",
+            "planche-game",
+            "planche-proof",
+        ],
+    ),
+    ("planche-python", &["planche-ask"]),
+    ("planche-wasm", &["planche-ask", "planche-web"]),
+    ("planche-mcp", &["planche-ask"]),
+    (
         "planche-uci",
         &[
             "planche",
@@ -97,11 +110,13 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "planche-cli",
         &[
             "planche",
+            "planche-ask",
             "planche-breed",
             "planche-endgame",
             "planche-explain",
             "planche-forms",
             "planche-game",
+            "planche-mcp",
             "planche-plan",
             "planche-proof",
             "planche-uci",

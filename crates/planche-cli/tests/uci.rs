@@ -222,7 +222,7 @@ macro_rules! conversations {
     };
 }
 
-conversations! { broken experts handshake infinite limits mate over ponder refutations }
+conversations! { broken experts extras handshake infinite limits mate over ponder refutations }
 
 #[test]
 fn bytes_that_are_no_text_and_endless_lines_are_ignored() {

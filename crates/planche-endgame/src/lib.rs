@@ -30,6 +30,7 @@ mod quarter;
 pub mod rook_ending;
 mod ruling;
 pub mod strategy;
+#[cfg(not(target_family = "wasm"))]
 pub mod syzygy;
 mod table;
 pub mod text;

@@ -6,8 +6,10 @@ use std::sync::Arc;
 
 use shakmaty::fen::Fen;
 use shakmaty::{Chess, EnPassantMode};
+use shakmaty_syzygy::Wdl;
 use shakmaty_syzygy::filesystem::{Filesystem, OsFilesystem, RandomAccessFile, ReadHint};
-use shakmaty_syzygy::{Tablebase, Wdl};
+
+pub use shakmaty_syzygy::Tablebase;
 
 use crate::exact::{self, Consistency, Material, Prospect};
 

@@ -1,21 +1,24 @@
 //! What a reply does to the move that was to follow: the step of the plan that it breaks.
 
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 use shakmaty::{Bitboard, Chess, Move, Position, Role, Square, attacks};
 
 use crate::man::name;
 
 /// How a reply breaks the step that was to follow. Each case is a fact of the board.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Breach {
     /// It takes the man that was to move.
     Takes {
         /// Where he stood.
         #[serde(serialize_with = "text")]
+        #[schemars(with = "String")]
         square: Square,
         /// What he was.
         #[serde(serialize_with = "named")]
+        #[schemars(with = "String")]
         man: Role,
     },
     /// It gives check, and the step does not answer it.
@@ -24,36 +27,44 @@ pub enum Breach {
     Blocks {
         /// Where.
         #[serde(serialize_with = "text")]
+        #[schemars(with = "String")]
         square: Square,
     },
     /// It pins the man that was to move.
     Pins {
         /// Where he stands.
         #[serde(serialize_with = "text")]
+        #[schemars(with = "String")]
         square: Square,
         /// What he is.
         #[serde(serialize_with = "named")]
+        #[schemars(with = "String")]
         man: Role,
     },
     /// It takes the man out of reach that the step was to take.
     Saves {
         /// Where he stood.
         #[serde(serialize_with = "text")]
+        #[schemars(with = "String")]
         square: Square,
         /// What he is.
         #[serde(serialize_with = "named")]
+        #[schemars(with = "String")]
         man: Role,
     },
     /// It guards the square where the step arrives.
     Guards {
         /// That square.
         #[serde(serialize_with = "text")]
+        #[schemars(with = "String")]
         square: Square,
         /// Who guards it now.
         #[serde(serialize_with = "named")]
+        #[schemars(with = "String")]
         by: Role,
         /// Where he stands.
         #[serde(serialize_with = "text")]
+        #[schemars(with = "String")]
         from: Square,
         /// Whether he is the man that has just moved.
         moved: bool,

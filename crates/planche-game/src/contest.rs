@@ -1,6 +1,8 @@
 //! Matches between players.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use crate::board::Side;
 use crate::chance::Chance;

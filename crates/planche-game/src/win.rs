@@ -6,7 +6,7 @@ pub mod proof;
 mod search;
 pub mod words;
 
-use std::time::Instant;
+use web_time::Instant;
 
 use crate::rules::Rules;
 use crate::state::State;

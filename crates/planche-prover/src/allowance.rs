@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 /// Bounds on one question, as they are asked for. No clock runs yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,6 +4,7 @@ use planche_plan::Units;
 use planche_prover::{
     Carried, End, Event, How, NodeId, Origin, PlanId, Ply, StopReason, What, Why,
 };
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
@@ -11,7 +12,7 @@ use shakmaty::{Chess, EnPassantMode};
 
 /// The serialised counterpart of an [`Event`]. Moves are UCI, a pass is `0000`; plans and nodes are numbers that hold in
 /// one search, and node 0 is its root. Steps are counted from 0.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct EventLine {
     event: &'static str,
     search: u32,
@@ -20,7 +21,7 @@ pub struct EventLine {
 }
 
 /// What goes with the event; the event says which of these it is.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[serde(untagged)]
 enum Details {
     Begun {
@@ -96,14 +97,14 @@ enum Details {
 }
 
 /// What is wanted: `mate`, or `material` with the units.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 struct Aim {
     goal: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     wanted: Option<Units>,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 struct CarriedLine {
     plan: usize,
     whole: usize,
@@ -111,7 +112,7 @@ struct CarriedLine {
 }
 
 /// Where a plan comes from.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 enum OriginLine {
     Motif {

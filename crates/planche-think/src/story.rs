@@ -5,6 +5,7 @@
 
 use planche_plan::{Reason, Statement, played};
 use planche_prover::{Generator, NodeId, Origin, PlanId, Ply};
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{CastlingMode, Chess, Move};
 
@@ -13,7 +14,7 @@ use crate::tries::{self, Tried};
 use crate::words;
 
 /// A plan of the story: a number in the order of telling, and the plan.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Numbered {
     /// The number, from one.
     pub number: usize,
@@ -25,7 +26,7 @@ pub struct Numbered {
 }
 
 /// What happens in the story.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "beat", rename_all = "lowercase")]
 pub enum Beat {
     /// Motifs saw a chance.

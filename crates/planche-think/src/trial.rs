@@ -10,6 +10,7 @@ use planche_explain::{capital, labelled, list, number, sequence};
 use planche_plan::{Plan, Statement, Units, Values};
 use planche_prover::{End, Event, How, NodeId, Origin, Path, PlanId, Ply, StopReason, What};
 use rustc_hash::{FxHashMap, FxHashSet};
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Chess, Move, Position};
 
@@ -18,7 +19,7 @@ use crate::thread::Thread;
 use crate::words;
 
 /// What became of a suggested plan.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Trial {
     /// The plan, one statement a line.
     pub plan: String,
@@ -30,7 +31,7 @@ pub struct Trial {
 }
 
 /// What can become of a plan.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[serde(tag = "fate", rename_all = "lowercase")]
 pub enum Fate {
     /// It wins as it stands: no move of the proof had to be found by mending it.

@@ -19,6 +19,7 @@ use super::game::Game;
 use super::info::{self, Effort};
 use super::options::{DECLARATION, Options};
 use super::reader::each_line;
+use super::tables::Tables;
 use super::think::{Task, Thought, allowed, judged, think};
 
 /// What comes to the desk.
@@ -63,6 +64,7 @@ pub(crate) struct Desk<'a, W> {
     game: Game,
     running: Option<Running>,
     memory: Option<Memory>,
+    tables: Option<Tables>,
     started: usize,
 }
 
@@ -89,6 +91,7 @@ impl<'a, W: Write> Desk<'a, W> {
             game: Game::default(),
             running: None,
             memory: None,
+            tables: None,
             started: 0,
         }
     }
@@ -145,6 +148,9 @@ impl<'a, W: Write> Desk<'a, W> {
                 self.options.debug = on;
                 Ok(())
             }
+            Command::SetOption { name, value } if name.eq_ignore_ascii_case("SyzygyPath") => {
+                self.open_tables(&value)
+            }
             Command::SetOption { name, value } => {
                 self.options.set(&name, &value);
                 Ok(())
@@ -185,6 +191,7 @@ impl<'a, W: Write> Desk<'a, W> {
             soft: pace.filter(|_| !waits).map(|pace| pace.soft),
             stop: stop.clone(),
             promise,
+            tables: self.tables.clone(),
         };
         self.running = Some(Running {
             number: self.started,
@@ -339,7 +346,8 @@ impl<'a, W: Write> Desk<'a, W> {
             nodes: moves.len() as u64,
             milliseconds: 1,
         };
-        self.say(&info::line(1, &line, effort))?;
+        let wdl = self.options.show_wdl;
+        self.say(&info::line(1, &line, effort, wdl))?;
         Ok(Some(Choice { line, proof: None }))
     }
 
@@ -351,6 +359,21 @@ impl<'a, W: Write> Desk<'a, W> {
         };
         self.say(&format!("info depth 0 score {score}"))?;
         self.say("bestmove (none)")
+    }
+
+    /// Opens the files of a directory; what is wrong with it is told, and nothing else happens.
+    fn open_tables(&mut self, directory: &str) -> io::Result<()> {
+        self.tables = None;
+        match directory {
+            "" | "<empty>" => Ok(()),
+            _ => match Tables::open(directory) {
+                Ok(tables) => {
+                    self.tables = Some(tables);
+                    Ok(())
+                }
+                Err(complaint) => self.explain(&complaint),
+            },
+        }
     }
 
     fn explain(&mut self, text: &str) -> io::Result<()> {

@@ -63,7 +63,7 @@ fn too_late(position: &Chess) -> bool {
 }
 
 /// What a lost ending is called in hundredths of a pawn.
-const LOST: i32 = 5_000;
+pub(crate) const LOST: i32 = 5_000;
 
 /// The rule's move where it is as good as the table's, else the table's.
 fn advice(position: &Chess, ending: &Ending, ruling: &Ruling) -> Option<Advice> {

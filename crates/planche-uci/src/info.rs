@@ -14,7 +14,7 @@ pub(crate) struct Effort {
 }
 
 /// One line of analysis; `number` is 1 for the best.
-pub(crate) fn line(number: usize, line: &Line, effort: Effort) -> String {
+pub(crate) fn line(number: usize, line: &Line, effort: Effort, wdl: bool) -> String {
     let Effort {
         depth,
         deepest,
@@ -25,14 +25,38 @@ pub(crate) fn line(number: usize, line: &Line, effort: Effort) -> String {
         Value::Mate(moves) => format!("mate {moves}"),
         Value::Pawns(hundredths) => format!("cp {hundredths}"),
     };
+    let chances = match wdl {
+        true => chances(line.value),
+        false => String::new(),
+    };
     let deepest = deepest.max(line.moves.len());
     let speed = nodes * 1000 / milliseconds.max(1);
     format!(
-        "info depth {depth} seldepth {deepest} multipv {number} score {score} nodes {nodes} \
+        "info depth {depth} seldepth {deepest} multipv {number} score {score}{chances} nodes {nodes} \
          nps {speed} time {milliseconds} pv {}",
         moves(&line.moves)
     )
 }
+
+/// How likely win, draw and loss are taken to be, in thousandths. A proved mate is certain; every other score is turned into
+/// chances by one fixed curve, which is an opinion about an opinion.
+fn chances(value: Value) -> String {
+    let Value::Pawns(hundredths) = value else {
+        return " wdl 1000 0 0".to_owned();
+    };
+    let chance = |hundredths: i32| {
+        let ahead = f64::from(hundredths) - EVEN_CHANCES;
+        (1000.0 / (1.0 + (-ahead / SLOPE).exp())).round() as i32
+    };
+    let (win, loss) = (chance(hundredths), chance(-hundredths));
+    format!(" wdl {win} {} {loss}", (1000 - win - loss).max(0))
+}
+
+/// So many hundredths of a pawn ahead, a side is taken to win every other game.
+const EVEN_CHANCES: f64 = 130.0;
+
+/// How fast the chances grow with the score.
+const SLOPE: f64 = 70.0;
 
 /// A move that fails, and what beats it.
 pub(crate) fn refutation(line: &[Move]) -> String {
@@ -74,6 +98,26 @@ pub(crate) fn strings(text: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn chances_are_thousandths_and_fair() {
+        assert_eq!(chances(Value::Mate(3)), " wdl 1000 0 0");
+        for score in [-9000, -200, -30, 0, 30, 200, 9000] {
+            let told = |score| -> Vec<i32> {
+                let text = chances(Value::Pawns(score));
+                text.split(' ')
+                    .skip(2)
+                    .map(|word| word.parse().expect("a number"))
+                    .collect()
+            };
+            let (ours, theirs) = (told(score), told(-score));
+            assert_eq!(ours.iter().sum::<i32>(), 1000, "{score}");
+            assert_eq!(
+                [ours[0], ours[1], ours[2]],
+                [theirs[2], theirs[1], theirs[0]]
+            );
+        }
+    }
 
     #[test]
     fn strings_are_short_and_nothing_is_lost() {

@@ -16,6 +16,7 @@ mod info;
 mod options;
 mod reader;
 mod reasons;
+mod tables;
 mod think;
 mod vet;
 

@@ -1,6 +1,7 @@
 //! The options of the engine.
 
-use planche_plan::Goal;
+use planche::Lang;
+use planche_plan::{Goal, Plan, plans};
 
 /// What a client can set.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,6 +14,11 @@ pub(crate) struct Options {
     pub(crate) refutations: bool,
     pub(crate) explain: bool,
     pub(crate) wanted: Goal,
+    /// Plans of the user's own, to be tried first.
+    pub(crate) plans: Vec<Plan>,
+    /// The language of ideas and reasons.
+    pub(crate) lang: Lang,
+    pub(crate) show_wdl: bool,
     /// Not an option of the protocol, but the command `debug`.
     pub(crate) debug: bool,
 }
@@ -27,6 +33,9 @@ impl Default for Options {
             refutations: false,
             explain: true,
             wanted: Goal::Auto,
+            plans: Vec::new(),
+            lang: Lang::default(),
+            show_wdl: false,
             debug: false,
         }
     }
@@ -44,8 +53,12 @@ pub(crate) const DECLARATION: &str = concat!(
     "option name Ponder type check default false\n",
     "option name UCI_AnalyseMode type check default false\n",
     "option name UCI_ShowRefutations type check default false\n",
+    "option name UCI_ShowWDL type check default false\n",
+    "option name SyzygyPath type string default <empty>\n",
     "option name Explain type check default true\n",
+    "option name Language type combo default en var en var fr\n",
     "option name Wanted type string default auto\n",
+    "option name Plan type string default <empty>\n",
     "uciok",
 );
 
@@ -62,6 +75,13 @@ impl Options {
             "multipv" => spin(&mut self.lines, value, 64),
             "uci_analysemode" => check(&mut self.analyse, value),
             "uci_showrefutations" => check(&mut self.refutations, value),
+            "uci_showwdl" => check(&mut self.show_wdl, value),
+            "plan" => self.plan(value),
+            "language" => {
+                if let Ok(lang) = value.parse() {
+                    self.lang = lang;
+                }
+            }
             "explain" => check(&mut self.explain, value),
             "wanted" => {
                 if let Ok(goal) = value.to_ascii_lowercase().parse() {
@@ -69,6 +89,18 @@ impl Options {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// A plan has its statements between semicolons: a client sends one line.
+    fn plan(&mut self, value: &str) {
+        match value {
+            "" | "<empty>" => self.plans.clear(),
+            _ => {
+                if let Ok(plans) = plans(&value.replace(';', "\n")) {
+                    self.plans = plans;
+                }
+            }
         }
     }
 
@@ -103,6 +135,9 @@ mod tests {
             ("Hash", "much"),
             ("Explain", "perhaps"),
             ("Wanted", "glory"),
+            ("Language", "tlh"),
+            ("Plan", "be lucky"),
+            ("UCI_ShowWDL", "1"),
             ("", ""),
         ] {
             options.set(name, value);
@@ -112,11 +147,26 @@ mod tests {
         options.set("wanted", "Rook");
         assert_eq!(options.lines, 64);
         assert_ne!(options.wanted, Goal::Auto);
+        options.set("Plan", "d5c3; d8d1; d1g1*");
+        assert_eq!(options.plans.len(), 1);
+        options.set("Plan", "<empty>");
+        assert!(options.plans.is_empty());
     }
 
     #[test]
     fn every_option_of_the_protocol_is_declared() {
-        for name in ["Hash", "Threads", "MultiPV", "Ponder", "Explain", "Wanted"] {
+        for name in [
+            "Hash",
+            "Threads",
+            "MultiPV",
+            "Ponder",
+            "Explain",
+            "Wanted",
+            "Plan",
+            "Language",
+            "UCI_ShowWDL",
+            "SyzygyPath",
+        ] {
             assert!(DECLARATION.contains(&format!("option name {name} type ")));
         }
     }

@@ -19,8 +19,9 @@ use super::game::Game;
 use super::info::{self, Effort};
 use super::options::Options;
 use super::reasons;
+use super::tables::Tables;
 use super::vet::{Refutation, balance, request, vet};
-use planche::{Solution, Status, claim, lines, solve};
+use planche::{Manner, Solution, Status, claim, lines, solve};
 use planche_plan::played;
 
 /// What to think about.
@@ -33,6 +34,8 @@ pub(crate) struct Task {
     pub(crate) stop: Arc<AtomicBool>,
     /// The rest of a combination that was begun with the last move.
     pub(crate) promise: Option<Promise>,
+    /// Syzygy files, if the client has any.
+    pub(crate) tables: Option<Tables>,
 }
 
 /// What thinking has come to: lines for the client, and the move to play if the time were up.
@@ -223,7 +226,9 @@ impl<'a> Thinker<'a> {
     }
 
     fn ask_expert(&mut self) -> bool {
-        let Some(counsel) = counsel(self.position, self.is_patient()) else {
+        let by_files = self.task.tables.as_ref();
+        let by_files = || by_files.and_then(|tables| tables.counsel(self.position));
+        let Some(counsel) = counsel(self.position, self.is_patient()).or_else(by_files) else {
             return false;
         };
         if !self.moves.contains(&counsel.line.moves[0]) {
@@ -268,7 +273,15 @@ impl<'a> Thinker<'a> {
         let most = half.min(self.task.options.most_nodes() as u64) as usize;
         let wanted = request(self.position.clone(), round.ours.min(most), &self.task.stop)
             .goal(goal)
-            .opinion(half);
+            .opinion(half)
+            .manner(Manner {
+                lang: self.task.options.lang,
+                ..Manner::default()
+            });
+        let wanted = match self.task.options.plans.is_empty() {
+            true => wanted,
+            false => wanted.suggest(self.task.options.plans.clone(), false),
+        };
         let prove = (round.ours > 0 && !self.exhausted).then_some(wanted);
         let together = self.task.options.threads > 1 && prove.is_some();
         let (ranking, solution) = match together {
@@ -372,6 +385,13 @@ impl<'a> Thinker<'a> {
         if matches!(solution.status, Status::Likely | Status::Doubted) && self.task.options.explain
         {
             let lines = self.fresh(std::slice::from_ref(&solution.explanation));
+            (self.tell)(Thought {
+                lines,
+                choice: None,
+            });
+        }
+        if let Some(trial) = &solution.trial {
+            let lines = self.fresh(std::slice::from_ref(&trial.say));
             (self.tell)(Thought {
                 lines,
                 choice: None,
@@ -526,8 +546,9 @@ impl<'a> Thinker<'a> {
             nodes: self.nodes,
             milliseconds: self.start.elapsed().as_millis() as u64,
         };
+        let wdl = self.task.options.show_wdl;
         let all = [choice.line.clone()].into_iter().chain(others).enumerate();
-        lines.extend(all.map(|(index, line)| info::line(index + 1, &line, effort)));
+        lines.extend(all.map(|(index, line)| info::line(index + 1, &line, effort, wdl)));
         (self.tell)(Thought {
             lines,
             choice: Some(choice.clone()),

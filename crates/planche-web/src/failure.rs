@@ -41,6 +41,7 @@ impl Failure {
     }
 
     /// The one who asks must not.
+    #[cfg(not(target_family = "wasm"))]
     pub fn forbidden(message: impl Into<String>) -> Failure {
         Failure::new(StatusCode::FORBIDDEN, message)
     }

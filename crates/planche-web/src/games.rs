@@ -1,7 +1,9 @@
 //! Any game from a rules file on a plain grid.
 
 use std::sync::OnceLock;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use planche_game::game::Game;
 use planche_game::library::{self, GAMES, Shipped};

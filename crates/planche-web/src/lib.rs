@@ -8,6 +8,7 @@
 
 mod attempt;
 mod board;
+#[cfg(not(target_family = "wasm"))]
 mod connections;
 mod endgame;
 mod examples;
@@ -17,8 +18,10 @@ mod games;
 #[cfg(test)]
 mod generated;
 mod groups;
+#[cfg(not(target_family = "wasm"))]
 mod guard;
 mod node;
+mod offline;
 mod openapi;
 mod page;
 mod paste;
@@ -30,9 +33,13 @@ mod shelf;
 mod solve;
 mod think;
 mod thought;
+mod threads;
 mod told;
 #[cfg(test)]
 mod typescript;
 mod work;
 
+pub use offline::{Answered, Offline};
+pub use page::files;
+#[cfg(not(target_family = "wasm"))]
 pub use server::{router, serve};

@@ -32,6 +32,11 @@ const FILES: [File; 4] = [
     ),
 ];
 
+/// The names of the files and what is in them.
+pub fn files() -> impl Iterator<Item = (&'static str, &'static [u8])> {
+    FILES.iter().map(|(name, _, content)| (*name, *content))
+}
+
 /// The page itself.
 pub async fn index() -> Response {
     file("index.html")

@@ -2,7 +2,9 @@
 
 use std::convert::Infallible;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use axum::extract::State;
 use axum::response::sse::{Event, Sse};

@@ -1,6 +1,8 @@
 //! The server: what can be asked, by whom, and how much of it at once.
 
+#[cfg(not(target_family = "wasm"))]
 use std::io;
+#[cfg(not(target_family = "wasm"))]
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::thread;
@@ -9,20 +11,27 @@ use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, FromRequest, Request};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_TYPE, HeaderMap};
+#[cfg(not(target_family = "wasm"))]
+use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
-use axum::{Json, Router, middleware};
+use axum::{Json, Router};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
+#[cfg(not(target_family = "wasm"))]
 use tokio::net::TcpListener;
-use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::sync::Semaphore;
+#[cfg(not(target_family = "wasm"))]
+use tokio::sync::SemaphorePermit;
 
 use crate::failure::Failure;
 use crate::shelf::Shelf;
 use crate::work::Work;
-use crate::{attempt, forms, review};
-use crate::{connections, endgame, examples, games, guard, openapi, page, paste, solve, think};
+use crate::{attempt, forms, review, threads};
+#[cfg(not(target_family = "wasm"))]
+use crate::{connections, guard};
+use crate::{endgame, examples, games, openapi, page, paste, solve, think};
 
 /// The most bytes that a request may bring: a long game with comments.
 const LARGEST: usize = 256 * 1024;
@@ -31,12 +40,14 @@ const LARGEST: usize = 256 * 1024;
 const TOLD: usize = 200;
 
 /// How many requests are looked at at the same time.
+#[cfg(not(target_family = "wasm"))]
 const REQUESTS: usize = 64;
 
 /// How much short work runs at the same time.
 const SHORT: usize = 4;
 
 /// Proofs are walked recursively; this is what the main thread of a program usually has.
+#[cfg(not(target_family = "wasm"))]
 const STACK: usize = 8 * 1024 * 1024;
 
 /// What every request may use.
@@ -44,7 +55,9 @@ const STACK: usize = 8 * 1024 * 1024;
 pub struct App(Arc<Inner>);
 
 struct Inner {
+    #[cfg(not(target_family = "wasm"))]
     port: u16,
+    #[cfg(not(target_family = "wasm"))]
     requests: Semaphore,
     short: Semaphore,
     work: Work,
@@ -52,10 +65,16 @@ struct Inner {
 }
 
 impl App {
-    fn new(port: u16) -> App {
+    #[cfg_attr(
+        target_family = "wasm",
+        expect(unused_variables, reason = "there is no port")
+    )]
+    pub fn new(port: u16) -> App {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         App(Arc::new(Inner {
+            #[cfg(not(target_family = "wasm"))]
             port,
+            #[cfg(not(target_family = "wasm"))]
             requests: Semaphore::new(REQUESTS),
             short: Semaphore::new(SHORT),
             work: Work::new(cores.max(2)),
@@ -64,11 +83,13 @@ impl App {
     }
 
     /// Where the server listens.
+    #[cfg(not(target_family = "wasm"))]
     pub fn port(&self) -> u16 {
         self.0.port
     }
 
     /// Room for one more request, if there is any.
+    #[cfg(not(target_family = "wasm"))]
     pub fn room(&self) -> Option<SemaphorePermit<'_>> {
         self.0.requests.try_acquire().ok()
     }
@@ -89,8 +110,8 @@ impl App {
         work: impl FnOnce() -> Result<A, Failure> + Send + 'static,
     ) -> Result<Reply<A>, Failure> {
         let _place = self.0.short.acquire().await.map_err(|_| Failure::ours())?;
-        let done = tokio::task::spawn_blocking(work).await;
-        done.unwrap_or_else(|_| Err(Failure::ours())).map(Reply)
+        let done = threads::apart(work).await;
+        done.unwrap_or_else(|| Err(Failure::ours())).map(Reply)
     }
 }
 
@@ -164,9 +185,8 @@ pub const QUESTIONS: [Asked; 14] = [
     ("/api/openapi.json", || get(openapi::openapi)),
 ];
 
-/// Everything that can be asked of a server on this port.
-pub fn router(port: u16) -> Router {
-    let app = App::new(port);
+/// Everything that can be asked, by anybody.
+pub fn open_router() -> Router<App> {
     let pages = Router::new()
         .route("/", get(page::index))
         .route("/{file}", get(page::asset));
@@ -176,8 +196,15 @@ pub fn router(port: u16) -> Router {
     answered
         .fallback(nothing)
         .method_not_allowed_fallback(wrong_way)
-        .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
         .layer(DefaultBodyLimit::max(LARGEST))
+}
+
+/// Everything that can be asked of a server on this port, by those who may.
+#[cfg(not(target_family = "wasm"))]
+pub fn router(port: u16) -> Router {
+    let app = App::new(port);
+    open_router()
+        .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
         .with_state(app)
 }
 
@@ -196,6 +223,7 @@ async fn wrong_way() -> Failure {
 /// # Errors
 ///
 /// When the port cannot be had.
+#[cfg(not(target_family = "wasm"))]
 pub fn serve(port: u16, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -204,6 +232,7 @@ pub fn serve(port: u16, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
     runtime.block_on(listen(port, ready))
 }
 
+#[cfg(not(target_family = "wasm"))]
 async fn listen(port: u16, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
     let address = listener.local_addr()?;

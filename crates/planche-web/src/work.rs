@@ -5,14 +5,16 @@ use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::response::sse::{Event, Sse};
 use futures_util::stream::{Stream, unfold};
 use serde::Serialize;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
+use web_time::Instant;
 
 use crate::failure::Failure;
+use crate::threads;
 
 /// How often a sign of life is sent.
 const BEAT: Duration = Duration::from_millis(200);
@@ -103,7 +105,7 @@ impl Work {
         let job = self.begin(place);
         let number = job.number;
         let (tell, answer) = oneshot::channel();
-        tokio::task::spawn_blocking(move || {
+        threads::begin(move || {
             let found = catch_unwind(AssertUnwindSafe(|| search(job.flag.clone())));
             drop(job);
             // Nobody may be listening any more.
@@ -185,13 +187,13 @@ impl<A: Serialize, L: FnMut() -> Option<Event>> Telling<A, L> {
         let Some(answer) = &mut self.answer else {
             return;
         };
-        let heard = tokio::time::timeout(BEAT, answer).await;
-        if heard.is_err() {
+        let heard = threads::within(BEAT, answer).await;
+        if heard.is_none() {
             let ms = self.started.elapsed().as_millis() as u64;
             self.ready.push_back(event("progress", &Beat { ms }));
         }
         self.ready.extend((self.live)());
-        if let Ok(answer) = heard {
+        if let Some(answer) = heard {
             self.answer = None;
             self.ready.push_back(match answer {
                 Ok(Ok(answer)) => event("answer", &answer),

@@ -1,5 +1,6 @@
 //! What the second opinion said of a claim, as it is handed on.
 
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 use shakmaty::{Chess, Move};
 
@@ -7,7 +8,7 @@ use crate::notation::{san, uci};
 use crate::sceptic::{Belief, Ruling};
 
 /// The verdict of the second opinion.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Opinion {
     /// The position is worth at least what was asked.
@@ -19,7 +20,7 @@ pub enum Opinion {
 }
 
 /// What the second opinion was asked about a claim, and what it said. It is there only where it was asked.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Doubt {
     /// The question.
     pub asked: String,
@@ -29,6 +30,7 @@ pub struct Doubt {
     pub verdict: Opinion,
     /// What it expects, from the position on, where it does not believe the claim.
     #[serde(serialize_with = "as_uci_line")]
+    #[schemars(with = "Vec<String>")]
     pub line: Vec<Move>,
     /// How many positions it looked at.
     pub positions: u64,

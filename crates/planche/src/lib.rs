@@ -35,6 +35,7 @@ mod report;
 mod request;
 mod resort;
 mod sceptic;
+mod schema;
 mod solution;
 mod solve;
 pub mod suite;

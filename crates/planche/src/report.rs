@@ -7,6 +7,7 @@ use planche_plan::{Units, Values};
 use planche_proof::Attack;
 use planche_prover::StopReason;
 use planche_think::Trial;
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
@@ -14,11 +15,12 @@ use shakmaty::{CastlingMode, Chess, EnPassantMode, Move};
 
 use crate::doubt::Doubt;
 use crate::notation::uci;
+use crate::schema::{FactShape, ProofShape};
 use crate::solution::{Claim, Solution, Stats, Status};
 
 /// The serialised counterpart of a [`Solution`]: one result object. The order of the fields is the order in
 /// which they are written. Moves are UCI.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Report<'a> {
     /// The name of the position, if the request had one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -71,14 +73,16 @@ pub struct Report<'a> {
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub plans: BTreeMap<u32, String>,
     /// The proof.
+    #[schemars(with = "Option<ProofShape>")]
     pub proof: Option<&'a Attack>,
     /// The proof that `also` wins as much.
     #[serde(rename = "alsoProof", skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<ProofShape>")]
     pub also_proof: Option<&'a Attack>,
 }
 
 /// A sentence of the explanation, the moves that it tells and what it rests on.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Told<'a> {
     /// The sentence.
     pub say: &'a str,
@@ -87,6 +91,7 @@ pub struct Told<'a> {
     /// The moves from the root that it tells; the attacker's are endorsed unless the kind is `counterfactual`.
     pub path: Vec<String>,
     /// What it rests on.
+    #[schemars(with = "Vec<FactShape>")]
     pub evidence: &'a [explain::Claim],
 }
 

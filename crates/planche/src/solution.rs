@@ -8,6 +8,7 @@ use planche_plan::{Plan, Units, Values};
 use planche_proof::{After, Attack};
 use planche_prover::{History, PlanId, StopReason};
 use planche_think::{Thread, Trial};
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
@@ -16,7 +17,7 @@ use shakmaty::{CastlingMode, Chess, EnPassantMode, Move, Position};
 use crate::doubt::Doubt;
 
 /// How a run ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     /// There is a proof, the strict checker has passed it, and no second opinion speaks against it.
@@ -46,7 +47,7 @@ pub enum Claim {
 }
 
 /// The columns of the paper's table (P, N, NR, DR, MER, F, FL) and the time.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Stats {
     /// P: plans written by both sides.
     pub plans: usize,

@@ -1,8 +1,7 @@
 //! From a request to a solution, on one page: find, spell out and check, tell, ask about other first moves.
 
-use std::time::Instant;
-
 use planche_prover::Statistics;
+use web_time::Instant;
 
 use crate::find::find;
 use crate::most::Most;

@@ -3,6 +3,7 @@
 use planche_explain::{Opinion, Remark, Shown};
 use planche_plan::played;
 use planche_prover::Limits;
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Move, Position, Role};
 
@@ -15,7 +16,7 @@ use crate::solve::solve;
 use crate::why_not::gain;
 
 /// How the question was answered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ThreatStatus {
     /// There is at least one proved threat.
@@ -33,7 +34,7 @@ pub enum ThreatStatus {
 }
 
 /// One threat: a first move, and the proof of what it would win.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Threat {
     /// The first move, in SAN.
     pub san: String,
@@ -44,10 +45,11 @@ pub struct Threat {
 }
 
 /// The threats in a position, the largest first.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Threats {
     /// The position that was asked about.
     #[serde(rename = "fen", serialize_with = "as_fen")]
+    #[schemars(with = "String")]
     pub position: Chess,
     /// Who threatens: the side that is not to move.
     pub side: &'static str,

@@ -11,6 +11,7 @@ mod words;
 use planche_explain::throws_away;
 use planche_plan::{Goal, Units, Values};
 use planche_prover::Allowance;
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Role, Square};
 
@@ -28,7 +29,7 @@ pub use defence::{Defence, Defences, Idea};
 pub use planche_explain::Breach;
 
 /// What became of a move. All but the last rest on a proof.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MoveVerdict {
     /// It wins, and nothing was found that wins more.
@@ -50,10 +51,11 @@ pub enum MoveVerdict {
 
 /// A man without whom the move would win: at least as much as he is worth, or with a man that is worth more
 /// than he.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Condition {
     /// Where he stands.
     #[serde(serialize_with = "as_text")]
+    #[schemars(with = "String")]
     pub square: Square,
     /// "the black knight on f6".
     pub man: String,
@@ -63,13 +65,15 @@ pub struct Condition {
 }
 
 /// The answer to "why not this move?".
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct WhyNot {
     /// The position.
     #[serde(rename = "fen", serialize_with = "as_fen")]
+    #[schemars(with = "String")]
     pub position: Chess,
     /// The move.
     #[serde(rename = "move", serialize_with = "as_uci")]
+    #[schemars(with = "String")]
     pub action: Move,
     /// The same in SAN with its number.
     pub san: String,

@@ -22,7 +22,7 @@ use crate::{Failure, input};
 /// What the name of the output has behind it for the journal, and while the output is written.
 pub const SUFFIXES: [&str; 2] = [PARTIAL, WRITING];
 const PARTIAL: &str = ".partial";
-const WRITING: &str = ".writing";
+pub const WRITING: &str = ".writing";
 
 /// What the rows of a journal depend on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,6 +31,9 @@ pub struct About {
     nodes: usize,
     files: Vec<(String, u64)>,
     columns: Vec<String>,
+    /// Which part of the collections it is about; the whole where nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    shard: Option<String>,
 }
 
 impl About {
@@ -41,6 +44,7 @@ impl About {
             nodes,
             files: sources.files().to_vec(),
             columns: COLUMNS.map(str::to_owned).to_vec(),
+            shard: sources.shard().map(|shard| shard.to_string()),
         }
     }
 
@@ -51,6 +55,7 @@ impl About {
             (self.columns != earlier.columns, "with other columns"),
             (self.nodes != earlier.nodes, "with another number of nodes"),
             (self.files != earlier.files, "over other files"),
+            (self.shard != earlier.shard, "about another part"),
         ]
         .into_iter()
         .find_map(|(differs, how)| differs.then_some(how))
@@ -219,7 +224,7 @@ fn parse(line: &[u8]) -> Option<AuditRow> {
 }
 
 /// Whether a row is about this puzzle.
-fn is_row_of(row: &AuditRow, puzzle: &Puzzle) -> bool {
+pub fn is_row_of(row: &AuditRow, puzzle: &Puzzle) -> bool {
     let place = puzzle.place.clone();
     let expected = match &puzzle.case {
         Ok(case) => heading(place, case),

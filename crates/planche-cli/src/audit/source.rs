@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use planche::audit::Place;
 use planche::suite::{Case, NoSuite, RowError, Stream};
 
+use super::shard::Shard;
 use crate::suite::no_suite;
 use crate::{Failure, input, zstd};
 
@@ -22,6 +23,9 @@ pub struct Sources {
     waiting: std::vec::IntoIter<Source>,
     now: Option<Source>,
     files: Vec<(String, u64)>,
+    shard: Option<Shard>,
+    /// How many puzzles there were so far, of this part or not.
+    passed: usize,
     read: Arc<AtomicU64>,
 }
 
@@ -48,8 +52,21 @@ impl Sources {
             waiting: sources.into_iter(),
             now: None,
             files,
+            shard: None,
+            passed: 0,
             read,
         })
+    }
+
+    /// Only the puzzles of this part.
+    #[must_use]
+    pub fn only(self, shard: Option<Shard>) -> Sources {
+        Sources { shard, ..self }
+    }
+
+    /// The part, if it is not the whole.
+    pub fn shard(&self) -> Option<Shard> {
+        self.shard
     }
 
     /// The names and sizes of the files.
@@ -68,8 +85,20 @@ impl Sources {
         Arc::clone(&self.read)
     }
 
-    /// The next puzzle.
+    /// The next puzzle of the part.
     pub fn next(&mut self) -> Result<Option<Puzzle>, Failure> {
+        loop {
+            let next = self.any()?;
+            self.passed += 1;
+            let ours = self.shard.unwrap_or_default().has(self.passed - 1);
+            if ours || next.is_none() {
+                return Ok(next);
+            }
+        }
+    }
+
+    /// The next puzzle of the whole.
+    fn any(&mut self) -> Result<Option<Puzzle>, Failure> {
         loop {
             let Some(source) = &mut self.now else {
                 match self.waiting.next() {

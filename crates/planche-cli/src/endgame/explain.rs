@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use planche_endgame::clock::{self, Timing};
-use planche_endgame::{Cost, Ending, Lecture, Slip, Strategy, exact, lecture, syzygy};
-use serde_json::{Value, json};
-use shakmaty::{CastlingMode, Chess};
+use planche_ask::{EndingAnswer, lesson_of, rule_of, table_of};
+use planche_endgame::clock;
+use planche_endgame::{Cost, Lecture, Slip, exact, lecture, syzygy};
+use shakmaty::Chess;
 
 use super::input;
 use super::sketch::sketch;
@@ -47,9 +47,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         None => None,
     };
     if arguments.json {
-        let mut report = told.report;
-        report["syzygy"] = json!(syzygy);
-        say_line(report)?;
+        let report = told.report.with_syzygy(syzygy);
+        say_line(serde_json::to_string(&report)?)?;
         return Ok(Exit::Done);
     }
     let mut lines = told.lines;
@@ -75,15 +74,14 @@ fn asked(directory: &std::path::Path, position: &Chess) -> Result<&'static str, 
 /// The same twice: lines for people, an object for programs.
 struct Told {
     lines: Vec<String>,
-    report: Value,
+    report: EndingAnswer,
 }
 
 fn tell(position: &Chess, arguments: &Arguments) -> Result<Told, Failure> {
-    let fen = input::fen(position);
     let Some(ending) = input::ruled(position, arguments.strategy.as_deref()) else {
         let mut lines = exact::explain(position)?;
         lines.splice(1..1, clock::remark(position));
-        let report = json!({ "fen": fen, "strategy": "table", "lines": lines });
+        let report = table_of(position)?;
         return Ok(Told { lines, report });
     };
     let strategy = input::strategy(ending.class, arguments.strategy.as_deref())?;
@@ -95,30 +93,9 @@ fn tell(position: &Chess, arguments: &Arguments) -> Result<Told, Failure> {
     if arguments.rules {
         lines.extend(rule.clone());
     }
-    let mut report = report(&fen, &ending, arguments, &told, rule);
-    mind_the_clock(&mut report, position, remark);
+    let name = arguments.strategy.as_deref();
+    let report = lesson_of(position, &ending, name, &told, rule);
     Ok(Told { lines, report })
-}
-
-/// The table knows no clock: a win that comes too late is a draw.
-fn mind_the_clock(report: &mut Value, position: &Chess, remark: Option<String>) {
-    if let Ok(Timing::TooLate | Timing::Over) = clock::timing(position) {
-        report["result"] = json!("drawn");
-    }
-    report["clock"] = json!(remark);
-}
-
-/// The rule that fired as its file has it.
-fn rule_of(strategy: &Strategy, told: &Lecture) -> Option<String> {
-    let number = told.advice.as_ref()?.rule?;
-    let rule = match strategy {
-        Strategy::Goals(ladder) => {
-            let goal = ladder.goals().list.get(number.checked_sub(1)?)?;
-            return Some(format!("Goal {number}: {goal}."));
-        }
-        _ => strategy.reader()?.lesson().rules.get(number - 1)?,
-    };
-    Some(format!("Rule {number}: {rule}"))
 }
 
 fn words(told: &Lecture) -> Vec<String> {
@@ -153,46 +130,4 @@ fn slip(slip: &Slip) -> String {
         more => format!(", as do {more} other moves"),
     };
     format!("{}{verdict}{also}: {}.", slip.san, slip.sentence)
-}
-
-fn report(
-    fen: &str,
-    ending: &Ending,
-    arguments: &Arguments,
-    told: &Lecture,
-    rule: Option<String>,
-) -> Value {
-    let advice = told.advice.as_ref();
-    let others: Vec<Value> = told.slips.iter().map(other).collect();
-    let name = arguments.strategy.as_deref();
-    json!({
-        "fen": fen,
-        "class": ending.class.to_string(),
-        "strategy": name.unwrap_or(Strategy::names(ending.class)[0]),
-        "result": match ending.value().distance() {
-            Some(_) => "won",
-            None => "drawn",
-        },
-        "mate_in": ending.value().distance(),
-        "verdict": told.verdict,
-        "method": told.method,
-        "stage": advice.and_then(|advice| advice.stage.as_ref()),
-        "move": advice.map(|advice| advice.play.to_uci(CastlingMode::Standard).to_string()),
-        "san": told.san,
-        "because": advice.map(|advice| &advice.because),
-        "rule": rule,
-        "only": told.only.is_some(),
-        "others": others,
-        "reply": told.reply.as_ref().map(|(san, because)| json!({ "san": san, "because": because })),
-        "by_heart": told.by_heart,
-    })
-}
-
-fn other(slip: &Slip) -> Value {
-    let (costs, moves) = match slip.cost {
-        Cost::Win => ("win", None),
-        Cost::Draw => ("draw", None),
-        Cost::Moves(moves) => ("moves", Some(moves)),
-    };
-    json!({ "san": slip.san, "costs": costs, "moves": moves, "because": slip.sentence, "also": slip.also })
 }

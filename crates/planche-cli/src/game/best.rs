@@ -1,8 +1,8 @@
 //! `planche game move`
 
 use clap::Args;
-use planche_game::player::{Choice, Player};
-use serde_json::json;
+use planche_ask::BestMove;
+use planche_game::player::Player;
 
 use super::source::Place;
 use super::thinking::Thinking;
@@ -35,12 +35,8 @@ impl Best {
         let choice = player.choose(&game, self.thinking.effort());
         let found = choice.is_some();
         if self.json {
-            let action = choice.as_ref().map(|choice| &choice.name);
-            let why = choice.as_ref().map(Choice::why);
-            say(format!(
-                "{}\n",
-                json!({"game": rules.game.name, "position": rules.print(&game[0]), "move": action, "why": why})
-            ))?;
+            let best = BestMove::of(&rules, &game[0], choice.as_ref());
+            say(format!("{}\n", serde_json::to_string(&best)?))?;
         } else if let Some(choice) = &choice {
             say(format!("{}: {}.\n", choice.name, choice.why()))?;
         } else {

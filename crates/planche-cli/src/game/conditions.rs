@@ -1,9 +1,9 @@
 //! `planche game conditions`
 
 use clap::Args;
-use planche_game::study::{Event, Finding, forced_moves, forced_results, moves, results};
+use planche_ask::{Finding, GameConditions};
+use planche_game::study::{self, Event, forced_moves, forced_results, moves, results};
 use planche_game::{Rules, Side, moves as naming};
-use serde_json::{Value, json};
 
 use super::source::Place;
 use crate::output::{say, say_line};
@@ -49,14 +49,15 @@ impl Conditions {
         }
         findings.retain(|finding| self.wanted(&rules, finding));
         if self.json {
-            let found: Vec<Value> = findings
-                .iter()
-                .map(|f| as_json(&rules, f, state.side))
-                .collect();
-            say_line(json!({
-                "game": rules.game.name, "position": rules.print(&state),
-                "side": rules.player(side), "findings": found,
-            }))?;
+            let told = findings.iter();
+            let told = told.map(|found| Finding::of(&rules, found, state.side));
+            let conditions = GameConditions {
+                game: rules.game.name.to_string(),
+                position: rules.print(&state),
+                side: rules.player(side).to_string(),
+                findings: told.collect(),
+            };
+            say_line(serde_json::to_string(&conditions)?)?;
         } else {
             let texts: Vec<String> = findings
                 .iter()
@@ -71,7 +72,7 @@ impl Conditions {
         })
     }
 
-    fn wanted(&self, rules: &Rules, finding: &Finding) -> bool {
+    fn wanted(&self, rules: &Rules, finding: &study::Finding) -> bool {
         let Some(only) = &self.only else { return true };
         match &finding.event {
             Event::Move(parts) => {
@@ -94,7 +95,7 @@ fn player(rules: &Rules, name: &str) -> Result<Side, Failure> {
         })
 }
 
-fn show(rules: &Rules, finding: &Finding, viewer: Side) -> String {
+fn show(rules: &Rules, finding: &study::Finding, viewer: Side) -> String {
     let (board, kinds) = (&rules.game.board, &rules.game.kinds);
     let head = match &finding.event {
         Event::Move(parts) => format!(
@@ -115,22 +116,4 @@ fn show(rules: &Rules, finding: &Finding, viewer: Side) -> String {
         ));
     }
     text
-}
-
-fn as_json(rules: &Rules, finding: &Finding, viewer: Side) -> Value {
-    let (board, kinds) = (&rules.game.board, &rules.game.kinds);
-    let (kind, name) = match &finding.event {
-        Event::Move(parts) => ("move", naming::short_name(parts, board, kinds)),
-        Event::Result(verdict) => ("result", verdict.word().to_string()),
-    };
-    let words = |conditions: &[planche_game::cells::Condition]| -> Vec<String> {
-        conditions
-            .iter()
-            .map(|&condition| rules.describe(condition, viewer))
-            .collect()
-    };
-    json!({
-        kind: name, "line": finding.place.line,
-        "conditions": words(&finding.conditions), "forced": words(&finding.forced),
-    })
 }

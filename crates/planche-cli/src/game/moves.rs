@@ -1,8 +1,8 @@
 //! `planche game moves`
 
 use clap::Args;
-use planche_game::{Outcome as End, Rules, State, moves as naming};
-use serde_json::{Value, json};
+use planche_ask::GameMoves;
+use planche_game::Outcome as End;
 
 use super::source::Place;
 use crate::output::{say, say_line};
@@ -25,7 +25,8 @@ impl Moves {
     pub fn run(self) -> Result<Exit, Failure> {
         let (rules, state) = self.place.load_possible()?;
         if self.json {
-            say_line(as_json(&rules, &state))?;
+            let listed = GameMoves::of(&rules, &state);
+            say_line(serde_json::to_string(&listed)?)?;
             return Ok(Exit::Done);
         }
         say(format!("position: {}\n", rules.print(&state)))?;
@@ -42,22 +43,4 @@ impl Moves {
         }
         Ok(Exit::Done)
     }
-}
-
-fn as_json(rules: &Rules, state: &State) -> Value {
-    let outcome = match rules.turn(&mut state.clone(), &mut Default::default()) {
-        End::Ongoing => Value::Null,
-        End::Won(side) => json!({"won": rules.player(side)}),
-        End::Drawn => json!("drawn"),
-    };
-    let (board, kinds) = (&rules.game.board, &rules.game.kinds);
-    let told = |(name, action): (String, planche_game::Move)| {
-        let words = naming::words(&action.parts, board, kinds, state.side);
-        json!({"move": name, "words": words})
-    };
-    let moves: Vec<Value> = rules.named_moves(state).into_iter().map(told).collect();
-    json!({
-        "game": rules.game.name, "position": rules.print(state),
-        "to_move": rules.player(state.side), "over": outcome, "moves": moves,
-    })
 }

@@ -5,12 +5,13 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use planche_ask::{Exact, GameSolution};
 use planche_game::check::{self, Flaw};
 use planche_game::exhaust::{Exhausted, Worth, exhaust};
 use planche_game::win::proof::Attack;
 use planche_game::win::{Answer, Limits, Statistics, solve, words};
 use planche_game::{Rules, State};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::source::Place;
 use crate::output::say;
@@ -77,14 +78,10 @@ impl Solve {
                 .map_err(|flaw| Failure::new(format!("the proof does not hold: {flaw}")))?;
         }
         if self.json {
-            let mut result = result_json(&rules, &state, &answer, statistics, ms);
-            if let Some((width, height)) = self.place.source.board {
-                result["board"] = json!([width, height]);
-            }
-            if let Some(exact) = &exact {
-                result["exact"] = exact_json(exact, &state);
-            }
-            say(format!("{result}\n"))?;
+            let mut result = GameSolution::of(&rules, &state, &answer, statistics, ms);
+            result.board = self.place.source.board;
+            result.exact = exact.as_ref().map(|exact| Exact::of(exact, &state));
+            say(format!("{}\n", serde_json::to_string(&result)?))?;
         } else {
             print_result(&rules, &state, &answer, statistics, ms)?;
             if let Some(exact) = &exact {
@@ -107,15 +104,6 @@ const FEW_POSITIONS: usize = 200_000;
 
 fn won_by(worth: Worth, state: &State) -> bool {
     matches!(worth, Worth::Won(side, _) if side == state.side)
-}
-
-fn exact_json(exact: &Exhausted, state: &State) -> Value {
-    let (worth, plies) = match exact.worth {
-        Worth::Drawn => ("drawn", Value::Null),
-        Worth::Won(_, plies) if won_by(exact.worth, state) => ("won", json!(plies)),
-        Worth::Won(_, plies) => ("lost", json!(plies)),
-    };
-    json!({"worth": worth, "plies": plies, "positions": exact.positions})
 }
 
 /// What going through all positions says.
@@ -181,51 +169,6 @@ fn exhaustive(rules: &Rules, state: &State) -> Result<Exit, Failure> {
     } else {
         Exit::NotFound
     })
-}
-
-fn status(answer: &Answer) -> &'static str {
-    match answer {
-        Answer::Proved(_) => "proved",
-        Answer::None => "none",
-        Answer::Limit => "limit",
-    }
-}
-
-fn result_json(
-    rules: &Rules,
-    state: &State,
-    answer: &Answer,
-    statistics: Statistics,
-    ms: f64,
-) -> Value {
-    let leaf = if rules.game.royal.is_empty() {
-        "won"
-    } else {
-        "mate"
-    };
-    let Statistics {
-        nodes,
-        threats,
-        counterstrokes,
-        made,
-        moves,
-    } = statistics;
-    let mut result = json!({
-        "game": rules.game.name,
-        "position": rules.print(state),
-        "goal": "win",
-        "status": status(answer),
-        "stats": {"nodes": nodes, "threats": threats, "counterstrokes": counterstrokes,
-                  "made": made, "moves": moves, "ms": (ms * 10.0).round() / 10.0},
-        "proof": Value::Null,
-    });
-    if let Answer::Proved(proof) = answer {
-        result["best"] = json!(proof.name);
-        result["line"] = json!(proof.line());
-        result["explanation"] = json!(words::explain(proof));
-        result["proof"] = proof.json(leaf);
-    }
-    result
 }
 
 fn print_result(

@@ -1,5 +1,6 @@
 //! Messages: what is said, before it has words.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::uci::UciMove;
 use shakmaty::{Color, Role, Square};
@@ -12,7 +13,7 @@ use crate::fact::{Claim, Man};
 use crate::theme::Theme;
 
 /// The part that a sentence plays in an explanation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Part {
     /// What is wrong in the opponent's position.

@@ -1,6 +1,6 @@
 //! How long to think about a move.
 
-use std::time::Instant;
+use web_time::Instant;
 
 /// Where thinking ends, whichever comes first.
 #[derive(Debug, Clone, Copy)]

@@ -10,7 +10,7 @@
 mod defence;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::time::Instant;
+use web_time::Instant;
 
 use super::candidates::{partners, touches, victory_cells};
 use super::forcing::{Forcings, put};

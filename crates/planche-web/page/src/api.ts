@@ -1,6 +1,7 @@
 // How the server is asked; what is asked and answered stands in api-types.
 
 import type { Answer, Beat, ErrorMessage, Followed, Got, Posted, Question, Started, Thinking } from './api-types';
+import { offline, send } from './offline';
 
 /** What went wrong, and whether it may go well the next time. */
 export class Problem extends Error {
@@ -34,7 +35,7 @@ function gone(error: unknown): Error {
 async function ask(path: string, options: RequestInit): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(path, options);
+    response = await (offline() ? send(path, options) : fetch(path, options));
   } catch (error) {
     throw gone(error);
   }

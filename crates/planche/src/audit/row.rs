@@ -1,9 +1,12 @@
 //! What an audit says of one puzzle, in the columns in which it is written.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What became of the given solution.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema, Deserialize,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum AuditVerdict {
     /// The given first move is proved, and to win at least what the solution shows.
@@ -63,7 +66,7 @@ pub struct Place {
 
 /// One row of the output. Moves are UCI, several of them are separated by spaces, and so are themes.
 /// What is not known is empty.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct AuditRow {
     /// The file.
     pub source: String,

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use planche_explain::{Breach, breach};
 use planche_plan::{Goal, Units};
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Chess, Move, Position};
 
@@ -18,10 +19,11 @@ use crate::threats::passed;
 const NODES: usize = 1_000;
 
 /// What the move wants: the continuation that wins if nothing is done about it.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Idea {
     /// The continuation.
     #[serde(rename = "move", serialize_with = "as_uci")]
+    #[schemars(with = "String")]
     pub action: Move,
     /// The same in SAN with its number.
     pub san: String,
@@ -33,10 +35,11 @@ pub struct Idea {
 }
 
 /// A reply against which no win was found.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Defence {
     /// The reply.
     #[serde(serialize_with = "as_uci")]
+    #[schemars(with = "String")]
     pub reply: Move,
     /// The same in SAN with its number.
     pub san: String,
@@ -48,7 +51,7 @@ pub struct Defence {
 }
 
 /// All legal replies to the move.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Defences {
     /// The idea behind the move, if there is one.
     pub idea: Option<Idea>,
