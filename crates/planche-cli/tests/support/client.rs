@@ -1,5 +1,7 @@
 //! A server of its own for a test, and a client that talks to it in plain HTTP.
 
+#![allow(dead_code)]
+
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
