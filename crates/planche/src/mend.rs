@@ -33,6 +33,9 @@ const CLEARLY: Units = 20;
 /// What is seen is aimed at a little lower, in units.
 const CAUTION: Units = 5;
 
+/// Larger claims are round, so that they have names.
+const ROUND: Units = 5;
+
 /// Hundredths of a pawn in a unit.
 const FINER: i32 = 10;
 
@@ -193,7 +196,8 @@ fn larger(request: &Request, passed: &Passed, opinion: &dyn Opinion) -> Option<(
     }
     let mate = is_mate(score).then_some(Aim::Mate);
     let seen = seen.min(request.values.most());
-    let men = [seen, (seen + units) / 2, units + CLEARLY].map(Aim::Material);
+    let men = [seen, (seen + units) / 2, units + CLEARLY];
+    let men = men.map(|units| Aim::Material(units.div_euclid(ROUND) * ROUND));
     let mut aims = mate.into_iter().chain(men);
     aims.find_map(|aim| proved(request, root, first, aim))
 }
