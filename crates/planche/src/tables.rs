@@ -29,6 +29,12 @@ pub(crate) fn may_ask(request: &Request) -> bool {
     board.occupied().count() < MEN || request.limits.time.is_none_or(|time| time > needed)
 }
 
+/// The same for words alone: whoever wants none need not wait for a table.
+pub(crate) fn may_tell(request: &Request) -> bool {
+    let few = request.position.board().occupied().count() < MEN;
+    (few || request.counsel) && may_ask(request)
+}
+
 /// What the tables say against what is claimed, if they do.
 pub(crate) fn contradiction(request: &Request, solution: &Solution) -> Option<String> {
     let root = &request.position;

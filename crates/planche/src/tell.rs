@@ -265,7 +265,7 @@ fn moves(root: &Chess, line: &[UciMove]) -> Vec<Move> {
 }
 
 fn unproved(request: &Request, claim: Claim, status: Status, words: String) -> Solution {
-    let known = tables::may_ask(request)
+    let known = tables::may_tell(request)
         .then(|| ending::known(&request.position))
         .flatten();
     Solution {
