@@ -24,6 +24,9 @@ from typing import Any, Callable
 import chess
 import planche
 
+# The workers of Spark must be of the same Python.
+os.environ["PYSPARK_PYTHON"] = sys.executable
+
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = os.environ.get("PLANCHE", str(ROOT / "target/release/planche"))
 Answers = list[dict[str, Any]]

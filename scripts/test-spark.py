@@ -22,6 +22,9 @@ from pathlib import Path
 
 import pyspark
 
+# The workers of Spark must be of the same Python.
+os.environ["PYSPARK_PYTHON"] = sys.executable
+
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = os.environ.get("PLANCHE", str(ROOT / "target/release/planche"))
 

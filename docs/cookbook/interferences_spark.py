@@ -9,6 +9,7 @@ Usage: interferences_spark.py [PUZZLES.csv [THEME [MASTER]]]
 
 from __future__ import annotations
 
+import os
 import sys
 
 import planche.spark
@@ -24,6 +25,8 @@ OWN = [
 
 
 def main(file: str | None, theme: str, master: str) -> None:
+    # The workers must be of the same Python.
+    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     session = SparkSession.builder.master(master).appName(f"puzzles with {theme}").config("spark.log.level", "ERROR").getOrCreate()
     if file:
         audited = planche.spark.audit(planche.spark.read_puzzles(session, file).repartition(64), nodes=2000)
