@@ -158,8 +158,7 @@ fn stretched(honest: &Solution) -> Option<Forgery> {
     let leaf = honest
         .line
         .iter()
-        .try_fold(honest.root.clone(), |at, m| at.play(*m))
-        .ok()?;
+        .try_fold(honest.root.clone(), |at, m| at.play(*m).ok())?;
     let balance = |at: &Chess| honest.values.balance(at.board(), honest.root.turn());
     let in_hand = balance(&leaf) - balance(&honest.root);
     let too_much = in_hand.max(top) + 100;
