@@ -140,7 +140,7 @@ fn without_memory_an_audit_leaves_nothing_broken() {
     let audit = |out: &Path| format!("audit {} --nodes 50 -o {}", text(&input), text(out));
     assert_eq!(confined(8_000, &audit(&whole)).status.code(), Some(0));
     let whole = fs::read(whole).expect("the output");
-    for megabytes in (32..=48).step_by(2) {
+    for megabytes in (64..=96).step_by(4) {
         let out = folder.join(format!("{megabytes}.csv"));
         let output = confined(megabytes, &audit(&out));
         if output.status.code() != Some(0) {

@@ -205,6 +205,8 @@ pub fn router(port: u16) -> Router {
     let app = App::new(port);
     open_router()
         .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
+        // The guard waits for the whole body, so it has to know the limit, too.
+        .layer(DefaultBodyLimit::max(LARGEST))
         .with_state(app)
 }
 

@@ -155,13 +155,16 @@ fn find_ending(request: &Request, mut left: Allowance) -> (Option<Finding>, usiz
     (None, nodes)
 }
 
-/// How the prover is to run. A gain is certified alike whether it was asked for by name or not: what it takes to be
-/// proved has one meaning, and the strict checker says which.
+/// How the prover is to run. What it takes to be proved has one meaning, and the strict checker says which; of a small
+/// gain that was asked for by name more is asked on top, since a few threats in a row easily win it back.
 pub(crate) fn options(request: &Request, allowance: Allowance) -> Options {
     Options {
         values: request.values,
         allowance,
-        small_gains: SmallGains::Lightly,
+        small_gains: match request.goal {
+            Goal::Auto => SmallGains::Lightly,
+            _ => SmallGains::Thoroughly,
+        },
         tuning: request.tuning.clone(),
         persevering: request.persevering,
         chronicle: request.chronicle.clone(),

@@ -69,7 +69,7 @@ fn nothing_is_claimed_that_the_tables_contradict() {
         );
     };
     // Both queen, and nobody wins.
-    let drawn = "1...f1=Q wins a piece, but the exact tables know the ending: with best play it is a draw all the same.";
+    let drawn = "1...f1=Q wins a queen for a pawn, but the exact tables know the ending: with best play it is a draw all the same.";
     check("4K3/7k/2P5/8/8/8/5p2/8 b - - 0 1", false, drawn);
     check("8/8/1KP5/3r4/8/8/8/k7 w - - 0 1", true, "1.c7!");
     // The last pawn is won, and with it the game.

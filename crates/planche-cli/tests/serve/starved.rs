@@ -73,7 +73,7 @@ fn a_head_that_never_ends_is_given_up() {
 #[test]
 fn who_says_nothing_makes_room_for_who_asks() {
     let client = Client::new();
-    let mut open: Vec<TcpStream> = (0..200).map(|_| half(&client, "GET")).collect();
+    let mut open: Vec<TcpStream> = (0..600).map(|_| half(&client, "GET")).collect();
     answered_soon(&client);
     // The oldest had to go, the youngest may stay; neither has waited long enough to be given up.
     let begun = Instant::now();
