@@ -9,7 +9,7 @@ use serde_json::Value;
 use support::{planche, printed};
 
 /// The fields of a result, in their order.
-const FIELDS: [&str; 19] = [
+const FIELDS: [&str; 18] = [
     "id",
     "fen",
     "goal",
@@ -28,7 +28,6 @@ const FIELDS: [&str; 19] = [
     "stats",
     "plans",
     "proof",
-    "alsoProof",
 ];
 
 /// The fields of its statistics.

@@ -281,6 +281,8 @@ mod tests {
     use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
 
+    use planche_tuning::Tuning;
+
     use super::*;
     use crate::{Claim, Limits, Opinion, Request, Solution, Status, position, solve};
 
@@ -310,7 +312,8 @@ mod tests {
         assert_eq!(solution.stats.reduced, 0);
     }
 
-    /// The queen can be taken, and then nobody stops the pawns. Proof, opinion and line are all there.
+    /// The queen can be taken, and then nobody stops the pawns. Proof, opinion and line are all there, where a gain that
+    /// was asked for by name has no benefit of the doubt.
     #[test]
     fn a_gain_that_was_asked_for_is_doubted_unless_doubts_are_off() {
         let asked = |doubting| {
@@ -319,8 +322,17 @@ mod tests {
                 nodes: 600,
                 time: None,
             };
+            let severe = Tuning {
+                sceptic_benefit: 0,
+                ..Tuning::DEFAULT
+            };
             let request = Request::new(position(fen).expect(fen)).goal(Goal::Material(85));
-            solve(&request.limits(limits).doubting(doubting))
+            solve(
+                &request
+                    .limits(limits)
+                    .doubting(doubting)
+                    .tuning(Arc::new(severe)),
+            )
         };
         let doubted = asked(true);
         assert_eq!(
