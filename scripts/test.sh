@@ -2,10 +2,9 @@
 # Runs everything that must hold before a change is accepted: formatting, lints, all tests, the
 # examples in the documentation, and the documentation itself. Needs cargo; asks rustup for the
 # formatter and the linter where they are missing. Uses cargo-nextest if it is installed. The page is
-# also tried in a real browser, with its server and without, and the rules of matches with python-chess. The wheel
-# is built and tried with its notebook and the cookbook, the tools for assistants with the official client, the module
-# for browsers in node, an audit on a small cluster of Spark, and the same puzzles through all of these doors.
-# What all that needs (apt, npm, pip, rustup and cargo, by package name) is installed where it can be, and said before.
+# also tried in a real browser, and the rules of matches with python-chess. (The wheel, the tools for assistants, the
+# module for browsers and Spark have scripts/test-reach.sh.)
+# What all that needs (apt, npm and pip, by package name) is installed where it can be, and said before.
 # What cannot be installed is skipped, and the last line says so; where CI is set, anything skipped is a failure.
 
 set -eu
@@ -55,12 +54,6 @@ step env RUSTDOCFLAGS="-D warnings" cargo doc --locked --workspace --no-deps
 optional scripts/page.sh check
 optional scripts/page.sh test
 optional scripts/test-match.sh
-optional scripts/wasm.sh test
-optional scripts/page.sh offline
-optional scripts/python.sh test
-optional scripts/python.sh mcp
-optional scripts/python.sh spark
-optional scripts/python.sh doors
 
 echo
 if [ -z "$skipped" ]; then
