@@ -5,7 +5,7 @@ use shakmaty::{Piece, Role};
 /// The figurine of a man: White's in outline, Black's filled.
 ///
 /// ```
-/// use planche::forms::figure;
+/// use planche_forms::figure;
 /// use shakmaty::{Color, Role};
 ///
 /// assert_eq!(figure(Role::Knight.of(Color::White)), '♘');
