@@ -3,6 +3,8 @@
 //! It is the same program as the sceptic's ([`planche_play`]), asked briefly. What it says is never told as proved.
 
 use std::cell::{Cell, RefCell};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use planche_explain::{Opinion, View};
 use planche_play::think;
@@ -22,21 +24,35 @@ const STUDY: u64 = 60_000;
 const PONDERED: u64 = 200_000;
 const PONDERS: usize = 6;
 
-/// Whether the words may ask. Where hardly anything may be spent on the search, they may not.
+/// Whether the words may ask. Where hardly anything may be spent on the search, or somebody has stopped it, they may not.
 pub(crate) fn has_counsel(request: &Request) -> bool {
-    request.counsel && request.limits.nodes >= request.tuning.sceptic_least_nodes
+    let ample = request.limits.nodes >= request.tuning.sceptic_least_nodes;
+    request.counsel && ample && !is_raised(request.stop.as_ref())
 }
 
-/// Asks about every position once.
+fn is_raised(stop: Option<&Arc<AtomicBool>>) -> bool {
+    stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+}
+
+/// Asks about every position once, until somebody stops it.
 #[derive(Debug, Default)]
 pub(crate) struct Counsel {
+    stop: Option<Arc<AtomicBool>>,
     known: RefCell<FxHashMap<(Zobrist64, u64), View>>,
     pondered: Cell<usize>,
 }
 
 impl Counsel {
+    /// For the words of an answer to this.
+    pub(crate) fn of(request: &Request) -> Counsel {
+        Counsel {
+            stop: request.stop.clone(),
+            ..Counsel::default()
+        }
+    }
+
     fn ask(&self, position: &Chess, nodes: u64) -> Option<View> {
-        if position.is_game_over() {
+        if position.is_game_over() || is_raised(self.stop.as_ref()) {
             return None;
         }
         let key = (position.zobrist_hash(EnPassantMode::Legal), nodes);

@@ -248,7 +248,7 @@ fn proved(request: &Request, passed: &Passed, opinion: &dyn Opinion) -> Solution
 /// Whom the words may ask. Where hardly anything may be spent on the search, nobody.
 fn opinion(request: &Request) -> Box<dyn Opinion> {
     match has_counsel(request) {
-        true => Box::new(Counsel::default()),
+        true => Box::new(Counsel::of(request)),
         false => Box::new(NoOpinion),
     }
 }
