@@ -37,22 +37,31 @@ pub struct Tried {
 }
 
 impl Tried {
-    /// The man that the reply newly threatens to take, by the plan and on the board.
-    pub fn target(&self) -> Option<Square> {
+    /// The men that the reply attacks, by the plan and on the board.
+    pub fn targets(&self) -> Vec<Square> {
         let after = played(&self.position, self.reply);
         let by = planche_analysis::arrival(&self.reply);
-        let mut steps = self.plan.steps().iter();
-        steps.find_map(|step| match step.statement {
+        let hit = after.board().attacks_from(by) & after.us();
+        let steps = self.plan.steps().iter();
+        let threats = steps.filter_map(|step| match step.statement {
             Statement::Move {
                 from,
                 to,
                 starred: true,
                 ..
-            } if from == by && after.us().contains(to) => {
-                let hit = after.board().attacks_from(by).contains(to);
-                hit.then_some(to)
-            }
+            } if from == by && hit.contains(to) => Some(to),
             _ => None,
+        });
+        threats.collect()
+    }
+
+    /// Whether the defender would mate at once if he could move again.
+    pub fn threatens_mate(&self) -> bool {
+        let again = passed(&played(&self.position, self.reply));
+        again.is_some_and(|again| {
+            let legal = again.legal_moves();
+            let mut next = legal.iter().map(|m| played(&again, *m));
+            next.any(|next| next.is_checkmate())
         })
     }
 }
@@ -161,7 +170,7 @@ fn threat(position: &Chess, defence: &Defence) -> Option<Move> {
     }
 }
 
-/// "White plans too: 30...Qxe2 is threatened."
+/// "White plans too, for 30...Qxe2 is threatened."
 pub(crate) fn lead(turn: &Turn) -> Option<String> {
     let tried = turn.tried.first()?;
     let idle = passed(&tried.position)?;
@@ -170,7 +179,7 @@ pub(crate) fn lead(turn: &Turn) -> Option<String> {
     Some(format!("{side} plans too, for {threat} is threatened."))
 }
 
-/// "30.Qe1 takes the queen out of danger, but 30...Qxc3 is the answer."
+/// "30.Qe1 moves the queen away, but 30...Qxc3 answers it."
 pub(crate) fn words(tried: &Tried) -> String {
     let reply = labelled(&tried.position, tried.reply);
     let purpose = purpose(tried);
@@ -197,15 +206,12 @@ fn purpose(tried: &Tried) -> String {
         Some(Reason::Guard { square }) => format!("guards {square}"),
         Some(Reason::Block { square }) => format!("shuts the line on {square}"),
         Some(Reason::CheckFirst) => "gives check first".to_owned(),
-        Some(Reason::DriveAway { .. } | Reason::Forestall { .. } | Reason::Threat) => {
-            match tried.target() {
-                Some(target) => format!("attacks {}", the(target)),
-                None => moves_away(tried).unwrap_or_else(earlier),
-            }
-        }
-        Some(Reason::DoubleAttack) => "counter-attacks two men at once".to_owned(),
-        Some(Reason::MateThreat { .. }) => "threatens mate".to_owned(),
-        _ => moves_away(tried).unwrap_or_else(earlier),
+        Some(Reason::MateThreat { .. }) if tried.threatens_mate() => "threatens mate".to_owned(),
+        _ => match tried.targets()[..] {
+            [] => moves_away(tried).unwrap_or_else(earlier),
+            [target] => format!("attacks {}", the(target)),
+            [one, other, ..] => format!("attacks {} and {}", the(one), the(other)),
+        },
     }
 }
 
@@ -222,7 +228,7 @@ fn moves_away(tried: &Tried) -> Option<String> {
     let man = name(tried.reply.role());
     match tried.class {
         Class::Interference if !away => None,
-        _ if away => Some(format!("takes the {man} out of danger")),
+        _ if away => Some(format!("moves the {man} away")),
         _ => Some(format!("brings the {man} to {}", tried.reply.to())),
     }
 }

@@ -208,7 +208,7 @@ fn check_tries(thread: &Thread) -> usize {
         );
         let idle = planche_plan::passed(&one.position).expect("no check");
         assert!(idle.is_legal(one.threat), "{text}");
-        if let Some(target) = one.target() {
+        for target in one.targets() {
             let attackers =
                 (next.board()).attacks_to(target, !next.turn(), next.board().occupied());
             assert!(
