@@ -2,13 +2,15 @@
 //!
 //! His positions between the checks form a graph. One of them is **dead** if he has no check there, or if every check has
 //! an evasion that leads to a dead position; what is left alive goes on for ever. A check without evasion is mate, and a
-//! position in which captures win the gain back is as good as that for him. [`PLACES`] positions are looked at; where
-//! there are more, those beyond count as dead, so that a leaf is refused only for checks that are seen to the end.
+//! position in which captures win the gain back is as good as that for him. Death is passed on as soon as it is seen, so
+//! that nobody looks behind a check that is met already, and a leaf without any check left is done with. [`PLACES`]
+//! positions are looked at; where there are more, those beyond count as dead, so that a leaf is refused only for checks
+//! that are seen to the end.
 //!
 //! An attacker who is no longer behind is content with nothing less than the win; one who stands no better than even with
 //! his gain loses nothing by a repetition, and then only mate and the gain won back count.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Move, Position};
@@ -21,7 +23,9 @@ const PLACES: usize = 300;
 /// How long it lasts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Life {
-    /// Not looked at, or no check is left.
+    /// Not looked at.
+    Unseen,
+    /// No check is left.
     Dead,
     /// Some check may go on.
     Open,
@@ -33,12 +37,23 @@ enum Life {
 struct Check {
     uci: UciMove,
     evasions: Vec<usize>,
+    /// An evasion leads to a dead place.
+    met: bool,
+}
+
+/// A check by the place that it is given in, and its number there.
+#[derive(Clone, Copy)]
+struct Origin {
+    place: usize,
+    check: usize,
 }
 
 struct Place {
     position: Chess,
     life: Life,
     checks: Vec<Check>,
+    /// The checks that lead here.
+    origins: Vec<Origin>,
 }
 
 /// Defender to move: the check with which he goes on for ever, mates, or wins the gain back.
@@ -50,15 +65,13 @@ pub(crate) fn endless_check(
     let mut web = Web::default();
     web.place(leaf);
     web.grow(stake, meter)?;
-    let ahead = stake.worth.balance(leaf.board(), stake.attacker) > 0;
-    match ahead {
+    let circles = stake.worth.balance(leaf.board(), stake.attacker) > 0;
+    match circles {
         true => web.starve(),
         false => web.win(),
     }
-    let alive = web.places[0]
-        .checks
-        .iter()
-        .find(|check| web.holds(check, ahead));
+    let mut checks = web.places[0].checks.iter();
+    let alive = checks.find(|check| !check.met && web.holds(check, circles));
     Ok(alive.map(|check| check.uci))
 }
 
@@ -66,6 +79,8 @@ pub(crate) fn endless_check(
 struct Web {
     places: Vec<Place>,
     known: HashMap<Chess, usize>,
+    /// What is to be looked at, in this order.
+    queue: VecDeque<usize>,
 }
 
 impl Web {
@@ -75,67 +90,106 @@ impl Web {
         if id == next {
             self.places.push(Place {
                 position: position.clone(),
-                life: Life::Dead,
+                life: Life::Unseen,
                 checks: Vec::new(),
+                origins: Vec::new(),
             });
+        }
+        if self.places[id].life == Life::Unseen {
+            self.queue.push_back(id);
         }
         id
     }
 
-    /// Looks at the places in the order in which they were found.
+    /// Looks at the places that matter, in the order in which they were found, until the leaf is dead.
     fn grow(&mut self, stake: Stake, meter: &mut Meter) -> Result<(), OutOfBudget> {
-        let mut next = 0;
-        while next < self.places.len().min(PLACES) {
-            meter.tick()?;
-            let position = self.places[next].position.clone();
-            let captures = &mut CaptureSearch { stake, meter };
-            if next > 0 && !captures.quiet_for_defender(&position, DEPTH)? {
-                self.places[next].life = Life::Won;
-            } else {
-                self.look(next, &position);
+        let mut looked = 0;
+        while looked < PLACES
+            && self.places[0].life != Life::Dead
+            && let Some(id) = self.queue.pop_front()
+        {
+            if !self.matters(id) {
+                continue;
             }
-            next += 1;
+            looked += 1;
+            meter.tick()?;
+            let position = self.places[id].position.clone();
+            let captures = &mut CaptureSearch { stake, meter };
+            if id > 0 && !captures.quiet_for_defender(&position, DEPTH)? {
+                self.places[id].life = Life::Won;
+            } else {
+                self.look(id, &position);
+            }
         }
         Ok(())
     }
 
+    /// Whether a place was not looked at and lies behind a check that is not met yet.
+    fn matters(&self, id: usize) -> bool {
+        let place = &self.places[id];
+        let open = |from: &Origin| {
+            let origin = &self.places[from.place];
+            origin.life == Life::Open && !origin.checks[from.check].met
+        };
+        place.life == Life::Unseen && (id == 0 || place.origins.iter().any(open))
+    }
+
     fn look(&mut self, id: usize, position: &Chess) {
+        self.places[id].life = Life::Open;
         for &action in &position.legal_moves() {
             let checked = after(position, action);
             if checked.is_check() {
-                let check = self.check(action, &checked);
-                self.places[id].checks.push(check);
+                self.check(id, action, &checked);
             }
         }
-        if !self.places[id].checks.is_empty() {
-            self.places[id].life = Life::Open;
+        if self.places[id].checks.iter().all(|check| check.met) {
+            self.bury(id);
         }
     }
 
-    fn check(&mut self, action: Move, checked: &Chess) -> Check {
-        let evasions = checked.legal_moves();
-        Check {
-            uci: action.to_uci(CastlingMode::Standard),
-            evasions: evasions
-                .iter()
-                .map(|m| self.place(&after(checked, *m)))
-                .collect(),
-        }
-    }
-
-    /// Takes away whatever dies, until nothing more does.
-    fn starve(&mut self) {
-        while let Some(id) = self.first(Life::Open, |web, check| web.holds(check, true)) {
-            self.places[id].life = Life::Dead;
-        }
-    }
-
-    /// The first place of this kind that has no check for which something holds.
-    fn first(&self, life: Life, holds: impl Fn(&Web, &Check) -> bool) -> Option<usize> {
-        let fails = |place: &Place| {
-            place.life == life && !place.checks.iter().any(|check| holds(self, check))
+    fn check(&mut self, id: usize, action: Move, checked: &Chess) {
+        let replies = checked.legal_moves();
+        let evasions: Vec<usize> = replies
+            .iter()
+            .map(|m| self.place(&after(checked, *m)))
+            .collect();
+        let origin = Origin {
+            place: id,
+            check: self.places[id].checks.len(),
         };
-        self.places.iter().position(fails)
+        for &to in &evasions {
+            self.places[to].origins.push(origin);
+        }
+        let met = evasions.iter().any(|&to| self.places[to].life == Life::Dead);
+        self.places[id].checks.push(Check {
+            uci: action.to_uci(CastlingMode::Standard),
+            evasions,
+            met,
+        });
+    }
+
+    /// A place is dead, and with it whatever has no other check.
+    fn bury(&mut self, id: usize) {
+        let mut dying = vec![id];
+        while let Some(id) = dying.pop() {
+            self.places[id].life = Life::Dead;
+            for from in std::mem::take(&mut self.places[id].origins) {
+                let origin = &mut self.places[from.place];
+                origin.checks[from.check].met = true;
+                if origin.life == Life::Open && origin.checks.iter().all(|check| check.met) {
+                    dying.push(from.place);
+                }
+            }
+        }
+    }
+
+    /// What was never looked at is dead.
+    fn starve(&mut self) {
+        for id in 0..self.places.len() {
+            if self.places[id].life == Life::Unseen {
+                self.bury(id);
+            }
+        }
     }
 
     /// Adds whatever is won for certain, until nothing more is.
@@ -153,7 +207,7 @@ impl Web {
         check.evasions.iter().all(|&to| match self.places[to].life {
             Life::Won => true,
             Life::Open => circles,
-            Life::Dead => false,
+            Life::Dead | Life::Unseen => false,
         })
     }
 }
