@@ -160,7 +160,9 @@ impl Web {
         for &to in &evasions {
             self.places[to].origins.push(origin);
         }
-        let met = evasions.iter().any(|&to| self.places[to].life == Life::Dead);
+        let met = evasions
+            .iter()
+            .any(|&to| self.places[to].life == Life::Dead);
         self.places[id].checks.push(Check {
             uci: action.to_uci(CastlingMode::Standard),
             evasions,

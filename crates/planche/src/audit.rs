@@ -17,11 +17,11 @@ use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, EnPassantMode, Move, Position};
 
-use crate::notation::uci;
 use crate::request::Request;
 use crate::solution::{Solution, Status};
 use crate::solve::solve;
 use crate::suite::{Case, Group, RowError, is_solved};
+use planche_input::uci;
 
 pub use row::{AuditRow, AuditVerdict, COLUMNS, Place};
 pub use themes::{ThemeAudit, can_be_named};

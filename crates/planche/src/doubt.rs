@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 use shakmaty::{Chess, Move};
 
-use crate::notation::{san, uci};
 use crate::sceptic::{Belief, Ruling};
+use planche_input::{san, uci};
 
 /// The verdict of the second opinion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]

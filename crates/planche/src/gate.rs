@@ -82,7 +82,7 @@ mod tests {
     use shakmaty::{Position, Square};
 
     use super::*;
-    use crate::position;
+    use planche_input::position;
 
     /// A rook move from d1 that is said to be mate at once.
     fn mate_by(to: Square) -> Proof {

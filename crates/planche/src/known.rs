@@ -53,7 +53,7 @@ mod tests {
     use shakmaty::{Color, Position};
 
     use super::*;
-    use crate::position;
+    use planche_input::position;
 
     fn verdict(name: &str, fen: &str, goal: Goal) -> AxiomVerdict {
         let position = position(fen).expect("a position");

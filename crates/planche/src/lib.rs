@@ -28,9 +28,7 @@ mod gate;
 mod known;
 mod mend;
 mod most;
-mod notation;
 mod nothing;
-mod position;
 mod report;
 mod request;
 mod resort;
@@ -55,10 +53,13 @@ pub use claim::claim;
 pub use contradiction::contradiction;
 pub use doubt::{Doubt, Opinion};
 pub use known::Endings;
-pub use notation::{MoveError, find_move};
 pub use planche_explain::{
     Evidence, Group, Lang, Length, Level, Manner, Outline, Part, Point, Prize, Theme, UnknownLang,
     lines,
+};
+pub use planche_input::{
+    Given, GivenError, GivenFault, LinkError, Moment, MomentError, MoveError, PositionError, Spot,
+    find_move, given, position, positions,
 };
 pub use planche_plan::{Goal, GoalError, Plan, PlanError, Units, Values, ValuesError, plans};
 pub use planche_prover::{
@@ -70,10 +71,6 @@ pub use planche_think::{
     picture, spoils, story,
 };
 pub use planche_tuning::{Switches, Tuning, TuningError};
-pub use position::{
-    Given, GivenError, GivenFault, LinkError, Moment, MomentError, PositionError, Spot, given,
-    position, positions,
-};
 pub use report::Report;
 pub use request::Request;
 pub use solution::{Claim, Solution, Stats, Status};

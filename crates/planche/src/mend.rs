@@ -212,14 +212,14 @@ mod tests {
             nodes: 5_000,
             time: None,
         };
-        let root = crate::position(fen).expect(fen);
+        let root = planche_input::position(fen).expect(fen);
         solve(&Request::new(root).limits(limits).counsel(counsel))
     }
 
     /// The moves of the told line, as they are written for programs.
     fn told(fen: &str, counsel: bool) -> String {
         let solution = solved(fen, counsel);
-        let moves = solution.told.iter().map(crate::notation::uci);
+        let moves = solution.told.iter().map(planche_input::uci);
         moves.collect::<Vec<_>>().join(" ")
     }
 

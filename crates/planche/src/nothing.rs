@@ -5,8 +5,8 @@ use planche_plan::{Values, played};
 use shakmaty::{Chess, Move, Position, Role};
 
 use crate::counsel::{Counsel, has_counsel};
-use crate::notation::numbered_san;
 use crate::request::Request;
+use planche_explain::labelled;
 
 /// So much, in hundredths of a pawn, a capture has to cost if it is called a mistake.
 const COSTS: i32 = 200;
@@ -47,7 +47,7 @@ fn temptation(root: &Chess) -> Option<String> {
             .glance(&next)
             .filter(|view| now + view.score >= COSTS)?;
         let reply = view.best?;
-        let (tried, answer) = (numbered_san(root, &action), numbered_san(&next, &reply));
+        let (tried, answer) = (labelled(root, action), labelled(&next, reply));
         Some(match reply.capture() {
             _ if played(&next, reply).is_checkmate() => format!("{tried}? allows {answer}."),
             Some(role) if reply.to() == action.to() => {

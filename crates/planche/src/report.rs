@@ -14,9 +14,9 @@ use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Move};
 
 use crate::doubt::Doubt;
-use crate::notation::uci;
 use crate::schema::{FactShape, ProofShape};
 use crate::solution::{Claim, Solution, Stats, Status};
+use planche_input::uci;
 
 /// The serialised counterpart of a [`Solution`]: one result object. The order of the fields is the order in
 /// which they are written. Moves are UCI.

@@ -316,7 +316,7 @@ mod tests {
 
     /// The two kings, as if so much had been won there.
     fn won(gain: Units, values: &str) -> Solution {
-        let kings = crate::position("4k3/8/8/8/8/8/8/4K3 w - - 0 1").expect("a position");
+        let kings = planche_input::position("4k3/8/8/8/8/8/8/4K3 w - - 0 1").expect("a position");
         let values = values.parse().expect("values");
         Solution {
             status: Status::Proved,

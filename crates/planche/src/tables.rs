@@ -8,9 +8,9 @@ use planche_explain::Prize;
 use planche_plan::played;
 use shakmaty::{Chess, Color, Position};
 
-use crate::notation::numbered_san;
 use crate::request::Request;
 use crate::solution::{Claim, Solution};
+use planche_explain::labelled;
 
 /// The tables know endings of so many men.
 const MEN: usize = 4;
@@ -52,7 +52,7 @@ pub(crate) fn contradiction(request: &Request, solution: &Solution) -> Option<St
         true => "seems to mate".to_owned(),
         false => format!("wins {}", Prize::of(solution.gain(), &request.values)),
     };
-    let first = numbered_san(root, &first);
+    let first = labelled(root, first);
     Some(format!(
         "{first} {wins}, but the exact tables know the ending: {verdict}."
     ))
@@ -92,7 +92,7 @@ fn moves(count: u8) -> String {
 /// The quickest move to mate.
 fn best(position: &Chess) -> Option<String> {
     let best = exact::choices(position).ok()?.into_iter().next()?;
-    Some(numbered_san(position, &best.play))
+    Some(labelled(position, best.play))
 }
 
 fn is_known(position: &Chess) -> bool {

@@ -8,12 +8,12 @@ use serde::Serialize;
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Move, Position, Role};
 
 use crate::counsel::{Counsel, has_counsel};
-use crate::notation::san;
 use crate::report::as_fen;
 use crate::request::Request;
 use crate::solution::{Solution, Status};
 use crate::solve::solve;
 use crate::why_not::gain;
+use planche_input::san;
 
 /// How the question was answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]

@@ -16,12 +16,13 @@ use serde::Serialize;
 use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Role, Square};
 
 use crate::counsel::{Counsel, has_counsel};
-use crate::notation::{numbered_san, uci};
 use crate::report::{as_fen, as_text, as_uci};
 use crate::request::Request;
 use crate::solution::Solution;
 use crate::solve::solve;
 use crate::threats::passed;
+use planche_explain::labelled;
+use planche_input::uci;
 
 pub(crate) use words::gain;
 
@@ -323,7 +324,7 @@ impl<'a> Inquiry<'a> {
         WhyNot {
             position: position.clone(),
             action: self.action,
-            san: numbered_san(position, &self.action),
+            san: labelled(position, self.action),
             verdict: MoveVerdict::Unproved,
             wanted: self.wanted(),
             at_most: None,

@@ -7,7 +7,7 @@ use pgn_reader::{Nag, RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
 use shakmaty::{Chess, Color, Move, Position};
 use thiserror::Error;
 
-use crate::position::position;
+use planche_input::position;
 
 /// Why a game cannot be annotated.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

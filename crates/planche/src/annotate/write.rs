@@ -8,8 +8,8 @@ use super::AnnotateOptions;
 use super::find::{Finding, Kind};
 use super::game::number;
 use super::movetext::Place;
-use crate::notation::san;
 use crate::solution::Solution;
+use planche_input::san;
 
 /// What is put into the text, by place.
 struct Insertion {
@@ -303,6 +303,6 @@ impl std::fmt::Display for Drawing {
 }
 
 fn arrow(color: char, action: &Move) -> String {
-    let squares: String = crate::notation::uci(action).chars().take(4).collect();
+    let squares: String = planche_input::uci(action).chars().take(4).collect();
     format!("{color}{squares}")
 }

@@ -75,7 +75,7 @@ fn sees(board: &Board, man: Square, squares: Bitboard) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position;
+    use planche_input::position;
 
     fn risk_of(fen: &str, gain: Units) -> Option<Risk> {
         let after = position(fen).expect(fen);

@@ -9,11 +9,12 @@ use serde::Serialize;
 use shakmaty::{Chess, Move, Position};
 
 use super::Inquiry;
-use crate::notation::{numbered_san, uci};
 use crate::report::as_uci;
 use crate::request::Request;
 use crate::solution::{Solution, Status};
 use crate::threats::passed;
+use planche_explain::labelled;
+use planche_input::uci;
 
 /// How many nodes one reply may cost.
 const NODES: usize = 1_000;
@@ -109,7 +110,7 @@ impl Inquiry<'_> {
         let action = solution.best()?;
         Some(Idea {
             action,
-            san: numbered_san(&passed, &action),
+            san: labelled(&passed, action),
             solution,
             after: None,
         })
@@ -122,12 +123,12 @@ impl Inquiry<'_> {
             .iter()
             .min_by_key(|(reply, solution)| (Reverse(same(solution.best_uci())), uci(reply)))?;
         let mut position = self.after.clone();
-        let after = Some(numbered_san(&position, reply));
+        let after = Some(labelled(&position, *reply));
         position.play_unchecked(*reply);
         let action = solution.best()?;
         Some(Idea {
             action,
-            san: numbered_san(&position, &action),
+            san: labelled(&position, action),
             solution: solution.clone(),
             after,
         })
@@ -160,7 +161,7 @@ impl Inquiry<'_> {
     fn defence(&self, reply: &Move, status: Status, idea: Option<&Idea>) -> Defence {
         Defence {
             reply: *reply,
-            san: numbered_san(&self.after, reply),
+            san: labelled(&self.after, *reply),
             status,
             breach: idea.and_then(|idea| breach(&self.after, reply, idea.action)),
         }

@@ -345,7 +345,7 @@ mod tests {
     /// Once a move won "more than a queen at most" and "no more than more than a queen".
     #[test]
     fn what_is_won_at_most_is_rounded_up() {
-        let kings = crate::position("4k3/8/8/8/8/8/8/4K3 w - - 0 1").expect("a position");
+        let kings = planche_input::position("4k3/8/8/8/8/8/8/4K3 w - - 0 1").expect("a position");
         let action = find_move(&kings, "e1d1").expect("a move");
         let request = Request::new(kings);
         let inquiry = Inquiry::new(&request, action);

@@ -1,6 +1,5 @@
 //! Moves as people and programs write them.
 
-use planche_explain::labelled;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Move, Position};
@@ -35,9 +34,9 @@ pub enum MoveError {
 /// [`MoveError`] says whether the text cannot be read or the move is not legal here.
 ///
 /// ```
-/// let start = planche::position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")?;
-/// assert_eq!(planche::find_move(&start, "1.Nf3!")?, planche::find_move(&start, "g1f3")?);
-/// assert!(planche::find_move(&start, "Nf4").is_err());
+/// let start = planche_input::position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")?;
+/// assert_eq!(planche_input::find_move(&start, "1.Nf3!")?, planche_input::find_move(&start, "g1f3")?);
+/// assert!(planche_input::find_move(&start, "Nf4").is_err());
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 pub fn find_move(position: &Chess, text: &str) -> Result<Move, MoveError> {
@@ -89,17 +88,12 @@ fn illegal(position: &Chess, text: &str) -> MoveError {
 }
 
 /// A move in SAN, with its mark of check or mate.
-pub(crate) fn san(position: &Chess, action: &Move) -> String {
+pub fn san(position: &Chess, action: &Move) -> String {
     SanPlus::from_move(position.clone(), *action).to_string()
 }
 
-/// The same with its number: `27...Nxc3`.
-pub(crate) fn numbered_san(position: &Chess, action: &Move) -> String {
-    labelled(position, *action)
-}
-
 /// A move as other programs write it.
-pub(crate) fn uci(action: &Move) -> String {
+pub fn uci(action: &Move) -> String {
     action.to_uci(CastlingMode::Standard).to_string()
 }
 
