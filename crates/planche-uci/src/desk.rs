@@ -13,7 +13,7 @@ use shakmaty::Position;
 
 use super::choice::Choice;
 use super::clock::{Pace, pace};
-use super::command::{self, Command, Go};
+use super::command::{self, Command, Go, Setup};
 use super::follow::Memory;
 use super::game::Game;
 use super::info::{self, Effort};
@@ -61,7 +61,8 @@ pub(crate) struct Desk<'a, W> {
     waiting: VecDeque<Event>,
     sender: Sender<Event>,
     options: Options,
-    game: Game,
+    /// `None` after a position that could not be read: no move is better than one of another position.
+    game: Option<Game>,
     running: Option<Running>,
     memory: Option<Memory>,
     tables: Option<Tables>,
@@ -88,7 +89,7 @@ impl<'a, W: Write> Desk<'a, W> {
             waiting: VecDeque::new(),
             sender,
             options: Options::default(),
-            game: Game::default(),
+            game: Some(Game::default()),
             running: None,
             memory: None,
             tables: None,
@@ -151,22 +152,21 @@ impl<'a, W: Write> Desk<'a, W> {
             Command::SetOption { name, value } if name.eq_ignore_ascii_case("SyzygyPath") => {
                 self.open_tables(&value)
             }
+            Command::SetOption { name, value }
+                if name.eq_ignore_ascii_case("UCI_Chess960") && value == "true" =>
+            {
+                self.explain("Chess960 is not played here")
+            }
             Command::SetOption { name, value } => {
                 self.options.set(&name, &value);
                 Ok(())
             }
             Command::NewGame => {
-                self.game = Game::default();
+                self.game = Some(Game::default());
                 self.memory = None;
                 Ok(())
             }
-            Command::Position(setup) => match Game::of(&setup) {
-                Ok((game, complaint)) => {
-                    self.game = game;
-                    complaint.map_or(Ok(()), |complaint| self.explain(&complaint))
-                }
-                Err(complaint) => self.explain(&complaint),
-            },
+            Command::Position(setup) => self.set_up(&setup),
             Command::Go(go) => self.go(go),
             Command::Stop => self.release(Instant::now()),
             Command::PonderHit => self.ponder_hit(),
@@ -174,18 +174,32 @@ impl<'a, W: Write> Desk<'a, W> {
         }
     }
 
+    fn set_up(&mut self, setup: &Setup) -> io::Result<()> {
+        let (game, complaint) = match Game::of(setup) {
+            Ok((game, complaint)) => (Some(game), complaint),
+            Err(complaint) => (None, Some(complaint)),
+        };
+        self.game = game;
+        complaint.map_or(Ok(()), |complaint| self.explain(&complaint))
+    }
+
     fn go(&mut self, go: Go) -> io::Result<()> {
         self.stop_thinking()?;
-        let pace = pace(&go, self.game.position.turn());
+        let Some(game) = self.game.clone() else {
+            self.explain("no move: the position could not be read")?;
+            self.say("info depth 0 score cp 0")?;
+            return self.say("bestmove (none)");
+        };
+        let pace = pace(&go, game.position.turn());
         let waits = go.infinite || go.ponder;
         let stop = Arc::<AtomicBool>::default();
         self.started += 1;
         let promise = self
             .memory
             .take()
-            .and_then(|memory| memory.goes_on(&self.game.position));
+            .and_then(|memory| memory.goes_on(&game.position));
         let task = Task {
-            game: self.game.clone(),
+            game: game.clone(),
             go: go.clone(),
             options: self.options.clone(),
             soft: pace.filter(|_| !waits).map(|pace| pace.soft),
@@ -196,7 +210,7 @@ impl<'a, W: Write> Desk<'a, W> {
         self.running = Some(Running {
             number: self.started,
             stop,
-            game: self.game.clone(),
+            game,
             go,
             pace,
             held: waits,
