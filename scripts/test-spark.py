@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -19,6 +20,7 @@ import tempfile
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import pyspark
 
@@ -49,33 +51,44 @@ class Cluster:
     """A master and workers, each a process of its own."""
 
     def __init__(self, workers: int, cores: int = 1) -> None:
-        self.port = 17077 + os.getpid() % 1000
         home = Path(pyspark.__file__).parent
         self.environment = {**os.environ, "SPARK_HOME": str(home), "SPARK_LOCAL_IP": "127.0.0.1", "PYSPARK_PYTHON": sys.executable}
         self.start = [str(home / "bin/spark-class")]
-        self.processes = [self.run("master.Master", "--host", "127.0.0.1", "--port", str(self.port), "--webui-port", "0")]
-        time.sleep(4)
-        self.workers = [self.worker(cores) for _ in range(workers)]
-        time.sleep(4)
+        self.folder = tempfile.TemporaryDirectory()
+        self.processes: list[subprocess.Popen[bytes]] = []
+        try:
+            self.run("master.Master", "--host", "127.0.0.1", "--port", "0", "--webui-port", "0")
+            self.address = self.told(0, r"spark://127\.0\.0\.1:\d+")
+            place = ["--cores", str(cores), "--memory", "1g", "--webui-port", "0", "--work-dir", self.folder.name]
+            self.workers = [self.run("worker.Worker", *place, self.address) for _ in range(workers)]
+            for number in range(workers):
+                self.told(number + 1, "Successfully registered with master")
+        except BaseException:
+            self.__exit__()
+            raise
 
-    @property
-    def address(self) -> str:
-        return f"spark://127.0.0.1:{self.port}"
+    def log(self, number: int) -> Path:
+        return Path(self.folder.name) / f"{number}.log"
 
     def run(self, what: str, *arguments: str) -> subprocess.Popen[bytes]:
         command = [*self.start, f"org.apache.spark.deploy.{what}", *arguments]
-        quiet = subprocess.DEVNULL
-        return subprocess.Popen(command, env=self.environment, stdout=quiet, stderr=quiet, start_new_session=True)
-
-    def worker(self, cores: int) -> subprocess.Popen[bytes]:
-        process = self.run("worker.Worker", "--cores", str(cores), "--memory", "1g", "--webui-port", "0", self.address)
+        with self.log(len(self.processes)).open("wb") as log:
+            process = subprocess.Popen(command, env=self.environment, stdout=log, stderr=log, start_new_session=True)
         self.processes.append(process)
         return process
 
+    def told(self, number: int, pattern: str) -> str:
+        """Waits until a process has said something."""
+        patience = time.monotonic() + 180
+        while time.monotonic() < patience:
+            if found := re.search(pattern, self.log(number).read_text(errors="replace")):
+                return found.group()
+            time.sleep(0.1)
+        raise SystemExit(f"the cluster does not start:\n{self.log(number).read_text(errors='replace')[-2000:]}")
+
     def kill(self, worker: subprocess.Popen[bytes]) -> None:
         """As a machine that is switched off: the worker, and the executors that it started, which are in groups of their own."""
-        for child in children(worker.pid):
-            os.kill(child, signal.SIGKILL)
+        end(children(worker.pid))
         worker.kill()
 
     def __enter__(self) -> Cluster:
@@ -83,13 +96,18 @@ class Cluster:
 
     def __exit__(self, *_: object) -> None:
         for process in self.processes:
-            for child in children(process.pid):
-                try:
-                    os.kill(child, signal.SIGKILL)
-                except ProcessLookupError:
-                    pass
+            end(children(process.pid))
             process.kill()
             process.wait()
+        self.folder.cleanup()
+
+
+def end(processes: list[int]) -> None:
+    for process in processes:
+        try:
+            os.kill(process, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
 
 
 def children(process: int) -> list[int]:
@@ -110,7 +128,27 @@ def children(process: int) -> list[int]:
     return found
 
 
-def audited(cluster: Cluster, file: Path, nodes: int, parts: int, kill: bool) -> tuple[list[dict[str, object]], float]:
+class Killer(threading.Thread):
+    """Kills a worker as soon as a quarter of the parts are done, and remembers how many these were."""
+
+    def __init__(self, cluster: Cluster, context: Any, parts: int) -> None:
+        super().__init__(daemon=True)
+        self.cluster, self.tracker, self.parts = cluster, context.statusTracker(), parts
+        self.done = 0
+        self.over = threading.Event()
+
+    def run(self) -> None:
+        while not self.over.wait(0.05):
+            for stage in self.tracker.getActiveStageIds():
+                info = self.tracker.getStageInfo(stage)
+                if info and info.numTasks == self.parts and info.numCompletedTasks >= self.parts // 4:
+                    self.done = info.numCompletedTasks
+                    self.cluster.kill(self.cluster.workers[0])
+                    return
+
+
+def audited(cluster: Cluster, file: Path, nodes: int, parts: int, kill: bool) -> tuple[list[dict[str, object]], float, int]:
+    """The rows, the seconds that they took, and how many parts were done when a worker was killed."""
     from pyspark.sql import SparkSession
 
     import planche.spark
@@ -122,19 +160,22 @@ def audited(cluster: Cluster, file: Path, nodes: int, parts: int, kill: bool) ->
         .config("spark.driver.bindAddress", "127.0.0.1")
         .config("spark.executor.cores", "1")
         .config("spark.executor.memory", "512m")
-        .config("spark.executorEnv.OMP_NUM_THREADS", "1")
         .config("spark.ui.showConsoleProgress", "false")
         .config("spark.log.level", "ERROR")
         .getOrCreate()
     )
     try:
         puzzles = planche.spark.read_puzzles(session, str(file)).repartition(parts, "id")
+        # The workers start their interpreters with the first job, which is not measured.
         planche.spark.audit(puzzles.limit(4), nodes=nodes).count()
+        killer = Killer(cluster, session.sparkContext, parts)
         if kill:
-            threading.Timer(6, cluster.kill, [cluster.workers[0]]).start()
+            killer.start()
         begun = time.monotonic()
         rows = [row.asDict() for row in planche.spark.audit(puzzles, nodes=nodes, batch=16).collect()]
-        return rows, time.monotonic() - begun
+        seconds = time.monotonic() - begun
+        killer.over.set()
+        return rows, seconds, killer.done
     finally:
         session.stop()
 
@@ -175,14 +216,15 @@ def main() -> None:
         print(f"planche audit, 1 thread: {len(wanted)} rows, {len(wanted) / alone:.1f} a second")
         for count in (1, 2) if chosen.rates else ():
             with Cluster(count) as cluster:
-                rows, seconds = audited(cluster, file, chosen.nodes, chosen.parts, kill=False)
+                rows, seconds, _ = audited(cluster, file, chosen.nodes, chosen.parts, kill=False)
             compare(rows, wanted)
             print(f"Spark, workers: {count}: {len(rows)} rows, the same, {len(rows) / seconds:.1f} a second")
         with Cluster(2) as cluster:
-            rows, seconds = audited(cluster, file, chosen.nodes, chosen.parts, kill=not chosen.no_kill)
-            killed = cluster.workers[0].poll() is not None
+            rows, seconds, done = audited(cluster, file, chosen.nodes, chosen.parts, kill=not chosen.no_kill)
         compare(rows, wanted)
-        what = "one of them killed" if killed else "none of them killed"
+        if not done and not chosen.no_kill:
+            raise SystemExit("the work was done before a worker could be killed: take more puzzles")
+        what = f"one of them killed when {done} of {chosen.parts} parts were done" if done else "none of them killed"
         print(f"Spark, workers: 2, {what}: {len(rows)} rows, the same, none twice, {len(rows) / seconds:.1f} a second")
 
 
