@@ -4,6 +4,8 @@
 //! [`vocabulary`]; [`reader`] follows the text, [`proof`] lets it play from every position against every defence, whichever
 //! of the moves that the text leaves open it takes. [`tell`] fills the squares of a position into the sentence of a rule.
 
+mod bishops;
+mod count;
 pub mod grammar;
 mod measure;
 mod pawn;

@@ -37,22 +37,27 @@ impl Quarter {
         if self.pawn { 2 } else { 4 }
     }
 
+    /// The placement with the bare king brought into its corner of the board.
+    pub fn turned(&self, placement: &Placement) -> Placement {
+        let mut turned = *placement;
+        if turned.bare.file() > File::D {
+            turned = turned.map(Square::flip_horizontal);
+        }
+        if !self.pawn && turned.bare.rank() > Rank::Fourth {
+            turned = turned.map(Square::flip_vertical);
+        }
+        turned
+    }
+
     /// The number of a placement.
     pub fn index(&self, placement: &Placement) -> usize {
-        let mut flip = 0;
-        if placement.bare.file() > File::D {
-            flip ^= 0b000_111;
-        }
-        if !self.pawn && placement.bare.rank() > Rank::Fourth {
-            flip ^= 0b111_000;
-        }
-        let at = |square: Square| usize::from(square) ^ flip;
-        let bare = at(placement.bare);
+        let turned = self.turned(placement);
+        let bare = usize::from(turned.bare);
         let mut index = (bare >> 3) * 4 + (bare & 3);
-        index = index * 64 + at(placement.king);
-        index = index * 64 + at(placement.men[0]);
+        index = index * 64 + usize::from(turned.king);
+        index = index * 64 + usize::from(turned.men[0]);
         if self.four_men {
-            index = index * 64 + at(placement.men[1]);
+            index = index * 64 + usize::from(turned.men[1]);
         }
         index
     }

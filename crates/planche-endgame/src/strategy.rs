@@ -89,7 +89,7 @@ impl Strategy {
         match class {
             Class::KRK => &["teaching", "fast", "short", "paper", "table"],
             Class::KPK => &["teaching", "learnt", "pecp", "pecp-tuned", "table"],
-            Class::KQK | Class::KBNK => &["teaching", "table"],
+            Class::KQK | Class::KBBK | Class::KBNK => &["teaching", "table"],
             _ => &["table"],
         }
     }

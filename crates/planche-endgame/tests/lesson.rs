@@ -9,7 +9,7 @@ use planche_endgame::lesson::vocabulary::vocabulary;
 use planche_endgame::lesson::{Lesson, Lines, Reader, Rule, shipped};
 use planche_endgame::{Class, Placement};
 
-const LESSONS: [Class; 3] = [Class::KRK, Class::KQK, Class::KPK];
+const LESSONS: [Class; 4] = [Class::KRK, Class::KQK, Class::KPK, Class::KBBK];
 
 /// A reader of what is printed, not of the file.
 fn reader(class: Class) -> Reader {
@@ -30,10 +30,11 @@ fn what_is_printed_is_read_back() {
 }
 
 /// Class, won positions, most rules, most conditions, longest game.
-const PROOFS: [(Class, u64, usize, usize, u16); 3] = [
+const PROOFS: [(Class, u64, usize, usize, u16); 4] = [
     (Class::KRK, 175_168, 12, 4, 50),
     (Class::KQK, 144_508, 8, 5, 50),
     (Class::KPK, 124_960, 20, 3, 50),
+    (Class::KBBK, 2_503_608, 6, 2, 50),
 ];
 
 #[test]
@@ -90,7 +91,12 @@ fn the_lesson_of_king_and_rook_is_quick_enough() {
 /// Take away a rule and the proof is gone: the proof sees what it should.
 #[test]
 fn a_lesson_without_one_of_its_rules_does_not_win_everywhere() {
-    for (class, rule) in [(Class::KRK, 5), (Class::KQK, 5), (Class::KPK, 13)] {
+    for (class, rule) in [
+        (Class::KRK, 5),
+        (Class::KQK, 5),
+        (Class::KPK, 13),
+        (Class::KBBK, 5),
+    ] {
         let mut lesson = shipped(class).expect("a lesson").lesson().clone();
         lesson.rules.remove(rule);
         let recital = recite(&Reader::of(lesson).expect("words"));
@@ -192,12 +198,12 @@ fn broken_lessons_are_told_with_line_and_column() {
         let message = found.map(|_| ()).expect_err(text).to_string();
         assert!(message.starts_with(expected), "{text:?} gave {message:?}");
     }
-    let other = Lesson::read(Class::KBBK, HEAD)
+    let other = Lesson::read(Class::KBNK, HEAD)
         .map(|_| ())
         .expect_err("no words");
     assert!(
         other
             .to_string()
-            .contains("no words yet for lessons about kbbk")
+            .contains("no words yet for lessons about kbnk")
     );
 }

@@ -6,7 +6,7 @@
 //! rule      = [number "."] "(" stage ")" ("If" condition ", then" action | "Otherwise," action) ", because" words "." ;
 //! condition = piece { " and " piece } ;
 //! piece     = state | "a" kind fact | fact ;                 a fact belongs to the move named before it
-//! kind      = {manner} [man] "move" ;                        man: king, rook, queen, pawn
+//! kind      = {manner} [man] "move" ;                        man: king, bishop, rook, queen, pawn
 //! action    = "White wins" | "it is a draw" | "play it" | ["of the" kind "s"] "play" order {", then" order} ;
 //! ```
 //!
@@ -337,8 +337,9 @@ fn kind(text: &str, words: &'static Vocabulary) -> Option<Kind> {
     Some(kind)
 }
 
-const MEN: [(&str, Role); 4] = [
+const MEN: [(&str, Role); 5] = [
     ("king", Role::King),
+    ("bishop", Role::Bishop),
     ("rook", Role::Rook),
     ("queen", Role::Queen),
     ("pawn", Role::Pawn),

@@ -147,6 +147,12 @@ pub(super) fn mated(placement: &Placement, class: Class) -> bool {
     placement.black_targets(class).is_empty() && placement.in_check(class)
 }
 
+/// Mate in so many moves at the latest, this one counted. The exact table has what a search would find.
+pub(super) fn mates_within(t: &Trial, moves: u8) -> bool {
+    let left = table(t.class()).black(&t.after).distance();
+    left.is_some_and(|left| left < moves)
+}
+
 /// The worst that a reply of the bare king makes of this number; itself when he has none.
 pub(super) fn worst_reply(
     placement: &Placement,

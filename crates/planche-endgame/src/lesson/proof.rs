@@ -6,6 +6,7 @@ use rayon::prelude::*;
 use super::grammar::Section;
 use super::reader::Reader;
 use crate::campaign::NOT_WON;
+use crate::class::Class;
 use crate::placement::{Placement, Step};
 use crate::quarter::Quarter;
 use crate::table::{Turn, Value, table};
@@ -53,7 +54,7 @@ pub fn recite(reader: &Reader) -> Recital {
         .map(|index| {
             let placement = quarter.placement(index);
             match exact.white(&placement) {
-                Value::Won(_) => leads(reader, &quarter, &placement),
+                Value::Won(_) if listed(class, &placement) => leads(reader, &quarter, &placement),
                 _ => (None, Leads::Nowhere),
             }
         })
@@ -73,6 +74,9 @@ pub fn recite(reader: &Reader) -> Recital {
         let Value::Won(distance) = value else {
             continue;
         };
+        if !listed(class, &placement) {
+            continue;
+        }
         let index = quarter.index(&placement);
         recital.positions += exact.weight();
         if let Some(rule) = read[index].0 {
@@ -104,7 +108,9 @@ fn leads(reader: &Reader, quarter: &Quarter, placement: &Placement) -> (Option<u
             None => return (Some(pick.rule), Leads::Nowhere),
             Some(After::Won(moves)) => ended = ended.max(moves),
             Some(After::Replies(replies)) => {
-                next.extend(replies.iter().map(|reply| quarter.index(reply) as u32));
+                let index =
+                    |reply: &Placement| quarter.index(&in_order(reader.class(), reply)) as u32;
+                next.extend(replies.iter().map(index));
             }
         }
     }
@@ -112,6 +118,20 @@ fn leads(reader: &Reader, quarter: &Quarter, placement: &Placement) -> (Option<u
         true => (Some(pick.rule), Leads::Ends(ended)),
         false => (Some(pick.rule), Leads::To(next)),
     }
+}
+
+/// Two men of a kind have two descriptions: the one with the first man on the smaller square is read for both.
+fn listed(class: Class, placement: &Placement) -> bool {
+    in_order(class, placement) == *placement
+}
+
+fn in_order(class: Class, placement: &Placement) -> Placement {
+    let mut placement = *placement;
+    if class.has_twins() {
+        placement = Quarter::of(class).turned(&placement);
+        placement.men.sort();
+    }
+    placement
 }
 
 enum After {
@@ -243,19 +263,27 @@ pub fn judge(reader: &Reader) -> Option<Judged> {
 /// In how many positions each rule of a lesson decides: verdicts and defences over all positions with Black to move,
 /// attacks over all with White to move.
 pub fn visits(reader: &Reader) -> Vec<u64> {
-    let exact = table(reader.class());
-    let mut visits = vec![0; reader.lesson().rules.len()];
-    let mut add = |rule: Option<usize>| {
-        if let Some(place) = rule.and_then(|rule| visits.get_mut(rule)) {
-            *place += exact.weight();
-        }
+    let class = reader.class();
+    let exact = table(class);
+    let entries = |turn| -> Vec<Placement> {
+        let all = exact.entries(turn).map(|(placement, _)| placement);
+        all.filter(|placement| listed(class, placement)).collect()
     };
-    for (placement, _) in exact.entries(Turn::Stronger) {
-        add(reader.attack(&placement).map(|pick| pick.rule));
-    }
-    for (placement, _) in exact.entries(Turn::Bare) {
-        add(reader.verdict(&placement));
-        add(reader.defend(&placement).map(|pick| pick.rule));
+    let attacks = entries(Turn::Stronger);
+    let attacks = attacks
+        .par_iter()
+        .map(|placement| [reader.attack(placement).map(|pick| pick.rule), None]);
+    let replies = entries(Turn::Bare);
+    let replies = replies.par_iter().map(|placement| {
+        [
+            reader.verdict(placement),
+            reader.defend(placement).map(|pick| pick.rule),
+        ]
+    });
+    let decided: Vec<[Option<usize>; 2]> = attacks.chain(replies).collect();
+    let mut visits = vec![0; reader.lesson().rules.len()];
+    for rule in decided.into_iter().flatten().flatten() {
+        visits[rule] += exact.weight();
     }
     visits
 }

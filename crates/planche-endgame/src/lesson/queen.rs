@@ -1,13 +1,13 @@
 //! The words for king and queen.
 
 use super::measure::{
-    NO_FRAME, answers, attacked, facing_on_edge, frame, frame_size, mated, on_one_edge, safe, walk,
+    NO_FRAME, answers, attacked, facing_on_edge, frame, frame_size, mated, mates_within,
+    on_one_edge, safe, walk,
 };
 use super::vocabulary::{Fact, Order, State, Trial, Vocabulary, plain, unsaid};
 use crate::class::Class;
 use crate::geometry::{squared, steps};
 use crate::placement::Placement;
-use crate::table::table;
 
 const CLASS: Class = Class::KQK;
 
@@ -60,10 +60,7 @@ static FACTS: &[Fact] = &[
     Fact {
         phrase: "mates next",
         meaning: "whatever Black replies, mate follows",
-        holds: |t| {
-            let left = table(CLASS).black(&t.after).distance();
-            left.is_some_and(|left| left < 2)
-        },
+        holds: |t| mates_within(t, 2),
         told: answers,
         plies: 3,
     },

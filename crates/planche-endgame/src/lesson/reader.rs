@@ -79,6 +79,7 @@ impl Reader {
 
     /// The moves that the lesson leaves to the bare king; `None` when no rule fits.
     pub fn defend(&self, placement: &Placement) -> Option<Pick<Square>> {
+        self.lesson.section(Section::Bare).next()?;
         let targets = placement.black_targets(self.class()).into_iter();
         let trials = targets.map(|to| self.trial(placement, Act::Bare(to)));
         let (rule, kept) = self.follow(Section::Bare, placement, trials.collect())?;

@@ -1,14 +1,13 @@
 //! The words for king and rook.
 
 use super::measure::{
-    NO_FRAME, answers, facing, frame, frame_size, frame_squares, inside, mated, near_enough, post,
-    safe, to_edge, to_post, walk, worst_reply,
+    NO_FRAME, answers, facing, frame, frame_size, frame_squares, inside, mated, mates_within,
+    near_enough, post, safe, to_edge, to_post, walk, worst_reply,
 };
 use super::vocabulary::{Act, Fact, Order, State, Trial, Vocabulary, Voice, unsaid};
 use crate::class::Class;
 use crate::geometry::{file, manhattan, rank, squared, steps};
 use crate::placement::{Placement, Step};
-use crate::table::table;
 
 const CLASS: Class = Class::KRK;
 
@@ -369,12 +368,6 @@ fn post_steps(p: &Placement) -> i32 {
 
 fn to_facing(p: &Placement) -> i32 {
     facing(p).map_or(NO_FRAME, |square| squared(p.king, square))
-}
-
-/// Mate in so many moves at the latest, this one counted. The exact table has what a search would find.
-fn mates_within(t: &Trial, moves: u8) -> bool {
-    let left = table(CLASS).black(&t.after).distance();
-    left.is_some_and(|left| left < moves)
 }
 
 fn worst_reply_distance(t: &Trial) -> i32 {

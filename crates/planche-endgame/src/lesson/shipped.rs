@@ -8,6 +8,7 @@ use crate::class::Class;
 const KRK: &str = include_str!("../../data/krk.lesson");
 const KQK: &str = include_str!("../../data/kqk.lesson");
 const KPK: &str = include_str!("../../data/kpk.lesson");
+const KBBK: &str = include_str!("../../data/kbbk.lesson");
 
 /// The text of the shipped lesson about this ending.
 pub fn text(class: Class) -> Option<&'static str> {
@@ -15,6 +16,7 @@ pub fn text(class: Class) -> Option<&'static str> {
         Class::KRK => Some(KRK),
         Class::KQK => Some(KQK),
         Class::KPK => Some(KPK),
+        Class::KBBK => Some(KBBK),
         _ => None,
     }
 }

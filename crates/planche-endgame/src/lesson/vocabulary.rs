@@ -3,7 +3,7 @@
 use shakmaty::{Color, Square};
 
 use super::reader::Reader;
-use super::{pawn, queen, rook};
+use super::{bishops, pawn, queen, rook};
 use crate::class::Class;
 use crate::placement::{Placement, Step};
 
@@ -90,6 +90,7 @@ pub fn vocabulary(class: Class) -> Option<&'static Vocabulary> {
         Class::KRK => Some(&rook::WORDS),
         Class::KQK => Some(&queen::WORDS),
         Class::KPK => Some(&pawn::WORDS),
+        Class::KBBK => Some(&bishops::WORDS),
         _ => None,
     }
 }
