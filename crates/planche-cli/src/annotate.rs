@@ -252,16 +252,19 @@ impl Desk {
     }
 
     fn add(&mut self, game: RawGame, review: Result<Review, Complaint>) -> Result<Reader, Failure> {
-        self.total.games += u64::from(!game.text.trim_ascii().is_empty());
+        self.total.games += u64::from(game.first && !game.text.trim_ascii().is_empty());
         let text = match review {
             Ok(review) => {
                 self.total.add(&review.annotated);
                 self.form.good(review)
             }
             Err(complaint) => {
-                self.total.broken += 1;
-                self.broken += 1;
-                self.complain(&game, &complaint);
+                // What is too long comes in parts, and is complained of once.
+                if game.first {
+                    self.total.broken += 1;
+                    self.broken += 1;
+                    self.complain(&game, &complaint);
+                }
                 self.form.broken(game.text, &complaint)
             }
         };

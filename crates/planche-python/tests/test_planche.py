@@ -109,6 +109,7 @@ def test_a_proof_that_was_tampered_with_does_not_hold() -> None:
         (lambda: planche.solve("nonsense"), "bad FEN"),
         (lambda: planche.solve(BACK_RANK, goal="glory"), "glory"),
         (lambda: planche.solve(BACK_RANK, time=-1), "bad time"),
+        (lambda: planche.solve(BACK_RANK, nodes="many"), "bad nodes"),
         (lambda: planche.why_not(BACK_RANK, "Rd9"), "Rd9"),
         (lambda: planche.solve(BACK_RANK, lang="tlh"), "tlh"),
         (lambda: planche.Game("quidditch"), "no shipped game"),

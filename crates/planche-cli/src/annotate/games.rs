@@ -11,6 +11,8 @@ pub struct RawGame {
     pub line: u64,
     /// The text.
     pub text: Vec<u8>,
+    /// Whether the game begins here.
+    pub first: bool,
     /// Whether this is the whole game.
     pub whole: bool,
 }
@@ -88,12 +90,14 @@ impl<R: BufRead> Games<R> {
     }
 
     fn finish(&mut self, line: u64, text: Vec<u8>, ends: bool) -> Option<RawGame> {
-        let whole = ends && !self.cut;
+        let first = !self.cut;
+        let whole = ends && first;
         self.cut = !ends;
         (!text.is_empty()).then_some(RawGame {
             number: self.number,
             line: line.max(1),
             text,
+            first,
             whole,
         })
     }
@@ -196,5 +200,7 @@ mod tests {
         assert!(games.iter().all(|game| game.text.len() <= MAX_BYTES + 1));
         let whole: Vec<bool> = games.iter().map(|game| game.whole).collect();
         assert!(whole[..whole.len() - 1].iter().all(|whole| !whole) && whole[whole.len() - 1]);
+        let begun: Vec<usize> = (0..games.len()).filter(|&at| games[at].first).collect();
+        assert_eq!(begun, [0, games.len() - 1]);
     }
 }

@@ -37,7 +37,7 @@ class Solution(_Answer):
     """What can be won in a position, with its proof and its words.
 
     >>> import planche
-    >>> mate = planche.solve("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", goal="mate")
+    >>> mate = planche.solve("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", goal="mate", time=0)
     >>> mate
     <Solution proved, mate, d1d8: 1.Rd8! is mate on the back rank.>
     >>> mate.line, mate.themes[:1], mate.unique

@@ -23,6 +23,8 @@ class Game:
 
     >>> import planche
     >>> game = planche.Game("tic-tac-toe")
+    >>> game
+    <Game tic-tac-toe>
     >>> len(game.moves())
     9
     >>> after = game.play("a1")
@@ -34,6 +36,9 @@ class Game:
         self._which = _which(name_or_rules)
         #: The start position as text.
         self.start: str = self._moves()["position"]
+
+    def __repr__(self) -> str:
+        return f"<Game {self._which.get('game', 'from rules')}>"
 
     def _moves(self, position: Optional[str] = None, play: Optional[str] = None) -> dict[str, Any]:
         answer: dict[str, Any] = ask("game_moves", position=position, play=play, **self._which)

@@ -23,8 +23,10 @@ GoalLike = Union[str, int]
 
 
 def _limits(nodes: Optional[int], time: Optional[float]) -> dict[str, Any]:
-    if time is not None and not 0 <= time < 1e9:
-        raise ValueError(f"bad time {time}: expected seconds, or 0 for no limit")
+    if nodes is not None and (not isinstance(nodes, int) or nodes < 0):
+        raise ValueError(f"bad nodes {nodes!r}: expected a whole number")
+    if time is not None and not (isinstance(time, (int, float)) and 0 <= time < 1e9):
+        raise ValueError(f"bad time {time!r}: expected seconds, or 0 for no limit")
     milliseconds = None if time is None else (max(1, round(time * 1000)) if time else 0)
     return {"nodes": nodes, "time": milliseconds}
 
