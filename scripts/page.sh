@@ -78,8 +78,9 @@ offline)
     need_npm
     need_chromium
     scripts/wasm.sh build
-    cargo build --locked --quiet --release
-    target/release/planche page -o target/page
+    profile=${PLANCHE_PROFILE:-release}
+    cargo build --locked --quiet --profile "$profile" -p planche-cli
+    "target/$([ "$profile" = dev ] && echo debug || echo "$profile")/planche" page -o target/page
     (cd "$page" && node test/offline.mjs ../../../target/page/index.html ${PICTURES:+"$PICTURES"})
     ;;
 *)

@@ -1,19 +1,25 @@
 #!/bin/sh
 # The Python package and all that is tried from Python.
 #
-#   scripts/python.sh build     builds the wheel into target/wheels
-#   scripts/python.sh test      its tests, its types, the notebook and the scripts of docs/cookbook
-#   scripts/python.sh mcp       `planche mcp` with the official client
-#   scripts/python.sh spark     `planche.spark` on a local cluster, with a worker killed
-#   scripts/python.sh doors     the same puzzles through every door: terminal, Rust, Python, MCP, WebAssembly, Spark
+#   scripts/python.sh build             builds the wheel into target/wheels, and the program
+#   scripts/python.sh test              its tests, its types, the notebook and the scripts of docs/cookbook
+#   scripts/python.sh mcp               `planche mcp` with the official client
+#   scripts/python.sh spark [OPTIONS]   `planche.spark` on a local cluster, with a worker killed: scripts/test-spark.py
+#   scripts/python.sh doors [OPTIONS]   the same puzzles through every door: scripts/test-doors.py
 #
-# Needs Python 3.10 or later; everything else is installed with pip into target/python, which is said before. Where that
-# cannot be, the script ends with a message and exit code 77.
+# Needs Python 3.10 or later; everything else is installed with pip into target/python, which is said before, and Java for
+# Spark with apt. Where that cannot be, the script ends with a message and exit code 77.
+#
+# PLANCHE_PROFILE is how everything is built, `release` if nobody says, and `dev` for a quick build. With PLANCHE_BUILT=1
+# it has been built already.
 
 set -eu
 cd "$(dirname "$0")/.."
 environment=target/python
 python=$environment/bin/python
+profile=${PLANCHE_PROFILE:-release}
+PLANCHE=$PWD/target/$([ "$profile" = dev ] && echo debug || echo "$profile")/planche
+export PLANCHE
 
 skip() {
     echo "SKIPPED: $1" >&2
@@ -34,28 +40,35 @@ need() {
         || skip "this was not tried, because pip cannot install$wanted"
 }
 
+need_java() {
+    command -v java > /dev/null && return
+    if command -v apt-get > /dev/null && [ "$(id -u)" = 0 ]; then
+        echo "Installing default-jre-headless with apt-get, because Java is missing."
+        apt-get install -y --no-install-recommends default-jre-headless > /dev/null 2>&1 \
+            || { apt-get update > /dev/null 2>&1 && apt-get install -y --no-install-recommends default-jre-headless > /dev/null 2>&1; } \
+            || true
+    fi
+    command -v java > /dev/null || skip "Spark was not tried, because Java is missing and cannot be installed"
+}
+
 build() {
+    [ -z "${PLANCHE_BUILT:-}" ] || return 0
     need maturin
     rm -rf target/wheels
-    (cd crates/planche-python && "../../$environment/bin/maturin" build --locked --release --quiet --out ../../target/wheels) 
+    (cd crates/planche-python && "../../$environment/bin/maturin" build --locked --profile "$profile" --quiet --out ../../target/wheels)
     "$python" -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps target/wheels/*.whl
+    cargo build --locked --profile "$profile" --quiet -p planche-cli
 }
 
-# The program, built as people build it.
-program() {
-    cargo build --locked --release --quiet
-    PLANCHE=$PWD/target/release/planche
-    export PLANCHE
-}
-
-case "${1:-}" in
+step=${1:-}
+[ $# -eq 0 ] || shift
+case "$step" in
 build)
     build
     ls target/wheels
     ;;
 test)
     need chess jsonschema nbclient ipykernel pyarrow pytest mypy mcp
-    program
     build
     "$python" -m mypy --no-error-summary --config-file crates/planche-python/pyproject.toml crates/planche-python/python/planche
     (cd crates/planche-python && "../../$python" -m pytest -q)
@@ -67,23 +80,21 @@ test)
     ;;
 mcp)
     need mcp
-    program
+    build
     "$python" scripts/test-mcp.py "$PLANCHE"
     ;;
 spark)
-    command -v java > /dev/null || skip "Spark was not tried, because java is missing"
+    need_java
     need chess pyarrow pandas pyspark
     build
-    program
-    "$python" scripts/test-spark.py --puzzles "${2:-200}"
+    "$python" scripts/test-spark.py "$@"
     "$python" docs/cookbook/interferences_spark.py > /dev/null
     ;;
 doors)
-    need chess mcp pyarrow
+    need chess mcp pyarrow pandas pyspark
     build
-    program
     scripts/wasm.sh build
-    "$python" scripts/test-doors.py --puzzles "${2:-40}"
+    "$python" scripts/test-doors.py "$@"
     ;;
 *)
     echo "usage: scripts/python.sh build|test|mcp|spark|doors" >&2

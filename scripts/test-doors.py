@@ -50,7 +50,8 @@ def puzzles(file: Path | None, count: int) -> list[str]:
                 board = chess.Board(fen)
             except ValueError:
                 continue
-            if board.is_valid() and any(board.legal_moves):
+            # Some double checks that no move can have given are refused by Planche, and not by python-chess.
+            if board.is_valid() and any(board.legal_moves) and len(board.checkers()) < 2:
                 found.append(board.fen(en_passant="legal"))
     examples = json.loads((ROOT / "crates/planche-web/data/examples.json").read_text())
     found = [example["fen"] for example in examples] + found
@@ -67,8 +68,10 @@ def terminal(positions: list[str], nodes: int) -> Answers:
 
 
 def rust(positions: list[str], nodes: int) -> Answers:
-    command = ["cargo", "run", "--locked", "--quiet", "--release", "-p", "planche-ask", "--example", "solve_lines", "--", str(nodes)]
-    return run(command, positions)
+    profile = os.environ.get("PLANCHE_PROFILE", "release")
+    build = ["cargo", "build", "--locked", "--quiet", "--profile", profile, "-p", "planche-ask", "--example", "solve_lines"]
+    subprocess.run(build, check=True, cwd=ROOT)
+    return run([str(Path(PROGRAM).parent / "examples/solve_lines"), str(nodes)], positions)
 
 
 def python(positions: list[str], nodes: int) -> Answers:
