@@ -134,12 +134,23 @@ fn bad_input_is_told_and_is_the_askers_fault() {
             json!({ "text": M39, "moves": ["d5d6"] }),
             "not legal",
         ),
-        ("/api/game", json!({ "game": "go", "moves": [] }), "no game"),
+        ("/api/game", json!({ "at": { "game": "go" } }), "no game"),
         (
             "/api/game",
-            json!({ "game": "tic-tac-toe", "moves": ["z9"] }),
+            json!({ "at": { "game": "tic-tac-toe", "moves": ["z9"] } }),
             "not a legal move",
         ),
+        (
+            "/api/game",
+            json!({ "at": { "rules": "game x" } }),
+            "The rules: ",
+        ),
+        (
+            "/api/game-why",
+            json!({ "at": { "game": "hex" }, "clicks": [99] }),
+            "One square or two",
+        ),
+        ("/api/solve", json!({ "fen": M39, "lang": "tlh" }), "tlh"),
     ];
     for (path, body, part) in cases {
         let answer = client.post(path, &body);
@@ -408,6 +419,14 @@ fn every_expert_mates_with_a_rook() {
     }
 }
 
+/// The squares of the first move at the start.
+fn start_clicks(client: &Client, game: &Value) -> Value {
+    let start = client
+        .post("/api/game", &json!({ "at": { "game": game["name"] } }))
+        .json();
+    start["moves"][0]["clicks"].clone()
+}
+
 #[test]
 fn every_game_can_be_begun_and_answered() {
     let client = Client::new();
@@ -416,7 +435,7 @@ fn every_game_can_be_begun_and_answered() {
     assert!(games.len() >= 10);
     for game in games {
         let start = client
-            .post("/api/game", &json!({ "game": game["name"], "moves": [] }))
+            .post("/api/game", &json!({ "at": { "game": game["name"] } }))
             .json();
         let moves = start["moves"].as_array().expect("moves");
         assert!(!moves.is_empty(), "{game}");
@@ -427,7 +446,13 @@ fn every_game_can_be_begun_and_answered() {
             );
         }
     }
-    let made = json!({ "game": "tic-tac-toe", "moves": ["b2"], "answer": true });
+    for game in games {
+        let asked =
+            json!({ "at": { "game": game["name"] }, "clicks": start_clicks(&client, game) });
+        let why = client.post("/api/game-why", &asked).json();
+        assert_eq!(why["possible"], true, "{game}: {why}");
+    }
+    let made = json!({ "at": { "game": "tic-tac-toe", "moves": ["b2"] }, "answer": true });
     let told = client.post("/api/game", &made).json();
     assert!(
         told["answer"]["why"]

@@ -6,14 +6,14 @@ use std::convert::Infallible;
 use axum::extract::State;
 use axum::response::sse::{Event, Sse};
 use futures_util::stream::Stream;
-use planche::{MoveVerdict, Request, WhyNot};
-use planche_explain::labelled;
+use planche::{Lang, MoveVerdict, Request, WhyNot};
 use planche_proof::Attack;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Chess, Move, Position};
 
 use crate::board::{Board, Choice, choice, number, side};
 use crate::failure::Failure;
+use crate::language::labelled_in;
 use crate::node::{read, walk};
 use crate::server::{App, Body};
 use crate::shelf::Solved;
@@ -100,6 +100,7 @@ struct Tried {
     position: Chess,
     action: Move,
     right: bool,
+    lang: Lang,
 }
 
 impl Tried {
@@ -115,6 +116,7 @@ impl Tried {
             _ => None,
         };
         Ok(Tried {
+            lang: solved.request.manner.lang,
             right: proved == Some(action) || mates(&position, action),
             position,
             action,
@@ -124,51 +126,86 @@ impl Tried {
     /// The same is wanted as at the beginning.
     fn request(&self, asked: &Request) -> Request {
         let request = Request::new(self.position.clone());
-        request.goal(asked.goal).limits(asked.limits)
+        request
+            .goal(asked.goal)
+            .limits(asked.limits)
+            .manner(asked.manner)
     }
 
     fn name(&self) -> String {
-        labelled(&self.position, self.action)
+        labelled_in(&self.position, self.action, self.lang)
+    }
+
+    /// One of two sentences.
+    fn say(&self, english: String, french: String) -> String {
+        match self.lang {
+            Lang::En => english,
+            Lang::Fr => french,
+        }
     }
 
     fn praise(&self) -> Attempted {
-        let words = format!("{} is right.", self.name());
+        let name = self.name();
+        let words = self.say(format!("{name} is right."), format!("{name} est juste."));
         self.told(AttemptVerdict::Right, words, Vec::new())
     }
 
     fn judge(&self, found: &WhyNot) -> Attempted {
         let after = self.after();
         let replies = found.refutation.as_ref().map(|solution| &solution.line[..]);
-        let line = plies(&after, replies.unwrap_or_default());
+        let replies = replies.unwrap_or_default();
+        let line = plies(&after, replies);
         let name = self.name();
-        let opponent = side(after.turn());
-        let answer = line.first().map(RefutedPly::name);
+        let first = replies.first();
+        let answer = first.map(|&reply| labelled_in(&after, reply, self.lang));
         match (found.verdict, answer) {
             (MoveVerdict::Wins, _) => {
-                let words = format!(
-                    "{name} wins as well; the solution has another move in mind. Can you see it?"
+                let words = self.say(
+                    format!("{name} wins as well; the solution has another move in mind. Can you see it?"),
+                    format!("{name} gagne aussi ; la solution pense à un autre coup. Le voyez-vous ?"),
                 );
                 self.told(AttemptVerdict::Also, words, Vec::new())
             }
             (MoveVerdict::WinsLess | MoveVerdict::Spoils, _) => {
-                let words = format!("{name} wins something, but there is more.");
+                let words = self.say(
+                    format!("{name} wins something, but there is more."),
+                    format!("{name} gagne quelque chose, mais il y a mieux."),
+                );
                 self.told(AttemptVerdict::Wrong, words, Vec::new())
             }
             (MoveVerdict::Draws, _) => {
-                let words = format!("{name} ends the game in a draw.");
+                let words = self.say(
+                    format!("{name} ends the game in a draw."),
+                    format!("{name} termine la partie par la nulle."),
+                );
                 self.told(AttemptVerdict::Wrong, words, Vec::new())
             }
             (MoveVerdict::Loses, Some(answer)) => {
-                let won = found.refutation.as_ref().map(reward).unwrap_or_default();
-                let words = format!("{name} fails to {answer}: {opponent} {won}.");
+                let words = self.lost(&name, &answer, found.refutation.as_ref());
                 self.told(AttemptVerdict::Wrong, words, line)
             }
             (MoveVerdict::FallsShort, Some(answer)) => {
-                let words = format!("{name} falls short: after {answer} not enough is left.");
+                let words = self.say(
+                    format!("{name} falls short: after {answer} not enough is left."),
+                    format!("{name} ne suffit pas : après {answer}, il reste trop peu."),
+                );
                 self.told(AttemptVerdict::Wrong, words, line)
             }
             _ => self.held(found),
         }
+    }
+
+    /// The refutation, and what it wins.
+    fn lost(&self, name: &str, answer: &str, found: Option<&planche::Solution>) -> String {
+        let opponent = side(self.after().turn());
+        let won = found.map(reward).unwrap_or_default();
+        let outcome = found.and_then(|solution| solution.outline.as_ref());
+        let outcome =
+            outcome.map(|outline| format!(" : {}", outline.outcome.trim_end_matches('.')));
+        self.say(
+            format!("{name} fails to {answer}: {opponent} {won}."),
+            format!("{name} échoue sur {answer}{}.", outcome.unwrap_or_default()),
+        )
     }
 
     /// Nothing is proved; where a reply holds as far as plans reach, it is named.
@@ -176,14 +213,18 @@ impl Tried {
         let holding = found.defences.iter().flat_map(|all| &all.holding);
         let replies = holding.map(|defence| defence.reply);
         let reply = replies.min_by_key(|reply| self.dullness(*reply));
-        let line = plies(&self.after(), reply.as_slice());
+        let after = self.after();
+        let line = plies(&after, reply.as_slice());
         let name = self.name();
-        let words = match line.first() {
-            Some(reply) => format!(
-                "{name} is not it: Planche finds no way past {}.",
-                reply.name()
+        let words = match reply.map(|reply| labelled_in(&after, reply, self.lang)) {
+            Some(reply) => self.say(
+                format!("{name} is not it: Planche finds no way past {reply}."),
+                format!("Ce n'est pas {name} : Planche ne trouve rien contre {reply}."),
             ),
-            None => format!("Planche can prove nothing for {name}, and nothing against it."),
+            None => self.say(
+                format!("Planche can prove nothing for {name}, and nothing against it."),
+                format!("Planche ne peut rien prouver pour {name}, ni contre."),
+            ),
         };
         self.told(AttemptVerdict::Unproved, words, line)
     }

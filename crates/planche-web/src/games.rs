@@ -1,25 +1,31 @@
-//! Any game from a rules file on a plain grid.
+//! Any game from a rules file: shipped ones, and people's own.
 
-use std::sync::OnceLock;
+pub mod place;
+pub mod rulebook;
+pub mod text;
+pub mod threats;
+pub mod why;
+
 use std::time::Duration;
 
 use web_time::Instant;
 
-use planche_game::game::Game;
 use planche_game::library::{self, GAMES, Shipped};
 use planche_game::player::Player;
 use planche_game::player::effort::Effort;
 use planche_game::player::tuning::Tuning;
 use planche_game::position::letter_at;
-use planche_game::text::syntax::Wrap;
+use planche_game::study::{self, Event};
+use planche_game::text::syntax::{Verdict, Wrap};
 use planche_game::{Move, MoveList, Outcome, Part, Rules, Side, State};
 use serde::{Deserialize, Serialize};
 
 use crate::failure::{Failure, capital};
 use crate::server::{App, Body, Reply};
-
-/// The longest game, in moves of both sides.
-const LONGEST: usize = 600;
+use place::{GamePlace, Table};
+use rulebook::Rulebooks;
+#[cfg(test)]
+use rulebook::shipped;
 
 /// How long the program thinks about a move.
 const THINKING: Duration = Duration::from_secs(2);
@@ -59,16 +65,14 @@ fn title(name: &str) -> String {
     capital(&name.replace('-', " "))
 }
 
-/// A game and the moves that were made, and whether the program is to move.
+/// A place in a game, and whether the program is to move.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-#[cfg_attr(test, schema(example = json!({"game": "three-mens-morris", "moves": [], "answer": true})))]
+#[cfg_attr(test, schema(example = json!({"at": {"game": "three-mens-morris"}, "answer": true})))]
 #[serde(deny_unknown_fields)]
 pub struct GameQuestion {
-    /// The name of the game.
-    game: String,
-    /// The moves by name.
-    moves: Vec<String>,
+    /// The place.
+    at: GamePlace,
     /// Whether the program is to move.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
@@ -91,16 +95,46 @@ pub struct GameState {
     players: [String; 2],
     /// Whether there are several kinds of men, to be told apart by their letters.
     letters: bool,
+    /// The kinds of men.
+    kinds: Vec<KindName>,
+    /// The men in hand.
+    hands: Vec<Hand>,
     /// Who is to move, 0 or 1.
     turn: usize,
     /// The legal moves.
     moves: Vec<LegalMove>,
+    /// The squares that the last move has changed, by their places in `cells`.
+    last: Vec<u16>,
     /// How the game has ended.
     over: Option<String>,
+    /// The squares that have won it.
+    winning: Vec<u16>,
     /// What the program has played, and why.
     answer: Option<GameAnswer>,
     /// The position as text.
     position: String,
+}
+
+/// A kind of man.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct KindName {
+    /// Its letter in `cells`, as a capital.
+    letter: char,
+    /// What it is called.
+    name: String,
+}
+
+/// Men that a player has in hand.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct Hand {
+    /// Whose they are, 0 or 1.
+    player: usize,
+    /// What they are called.
+    kind: String,
+    /// How many there are.
+    count: u8,
 }
 
 /// How a board is drawn.
@@ -110,6 +144,8 @@ pub struct GameState {
 pub enum Shape {
     /// Rows and columns.
     Squares,
+    /// Where lines cross.
+    Points,
     /// Every row half a cell further to the right than the one below it.
     Hexagons,
     /// Rows as squares within each other, the first outermost; columns go round from the middle of
@@ -120,17 +156,30 @@ pub enum Shape {
 /// Six ways to go, as between hexagons.
 const SIX: [(i32, i32); 6] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)];
 
+/// So many rows and columns, and men that are only put down and never move: such boards are played on where lines cross.
+const MANY: i32 = 9;
+
 /// A few rows of eight points that go round are rings; six ways to go are those of hexagons.
-fn shape(game: &Game) -> Shape {
+fn shape(rules: &Rules) -> Shape {
+    let game = &rules.game;
     let six = |ways: &Vec<(i32, i32)>| ways.len() == 6 && SIX.iter().all(|way| ways.contains(way));
     let board = &game.board;
     if board.wrap == Wrap::Columns && board.width == 8 && board.height <= 3 {
         Shape::Rings
     } else if game.directions.iter().any(|(_, ways)| six(ways)) {
         Shape::Hexagons
+    } else if board.width >= MANY && board.height >= MANY && stones(rules) {
+        Shape::Points
     } else {
         Shape::Squares
     }
+}
+
+/// Whether the men of the game are all alike and are put on the empty board one by one.
+fn stones(rules: &Rules) -> bool {
+    let moves = rules.moves(&rules.start());
+    let put = |action: &Move| matches!(action.parts[..], [Part::Put(..), ..]);
+    plain_kinds(rules) == 1 && !moves.is_empty() && moves.iter().all(put)
 }
 
 /// A square.
@@ -180,52 +229,21 @@ pub async fn game(
     axum::extract::State(app): axum::extract::State<App>,
     Body(asked): Body<GameQuestion>,
 ) -> Result<Reply<GameState>, Failure> {
-    app.short(move || tell(&asked)).await
+    let books = app.rulebooks();
+    app.short(move || tell(&books, &asked)).await
 }
 
-fn tell(asked: &GameQuestion) -> Result<GameState, Failure> {
-    let rules = rules(&asked.game)?;
-    if asked.moves.len() > LONGEST {
-        return Err(Failure::bad("The game is long enough."));
-    }
-    let mut game = vec![rules.start()];
-    for (index, name) in asked.moves.iter().enumerate() {
-        let next = after(rules, &game[index], name)?;
-        game.push(next);
-    }
+fn tell(books: &Rulebooks, asked: &GameQuestion) -> Result<GameState, Failure> {
+    let Table { rules, mut game } = asked.at.table(books)?;
     let mut answer = None;
     if asked.answer
-        && over(rules, &game).is_none()
-        && let Some((told, next)) = respond(rules, &game)
+        && over(&rules, &game).is_none()
+        && let Some((told, next)) = respond(&rules, &game)
     {
         answer = Some(told);
         game.push(next);
     }
-    Ok(shown(rules, &game, answer))
-}
-
-/// The rules of a game, read once.
-fn rules(name: &str) -> Result<&'static Rules, Failure> {
-    static LOADED: [OnceLock<Option<Rules>>; GAMES.len()] =
-        [const { OnceLock::new() }; GAMES.len()];
-    let place = GAMES.iter().position(|game| game.name == name);
-    let unknown = || Failure::missing("There is no game of this name.");
-    let place = place.ok_or_else(unknown)?;
-    let loaded = LOADED[place].get_or_init(|| Rules::from_text(GAMES[place].text).ok());
-    loaded.as_ref().ok_or_else(Failure::ours)
-}
-
-fn after(rules: &Rules, state: &State, name: &str) -> Result<State, Failure> {
-    let moves = rules.named_moves(state);
-    let chosen = moves.iter().find(|(known, _)| known == name);
-    let Some((_, chosen)) = chosen else {
-        let shown: String = name.chars().take(20).collect();
-        return Err(Failure::bad(format!("{shown:?} is not a legal move here.")));
-    };
-    let mut next = state.clone();
-    rules.make(&mut next, &chosen.parts);
-    next.forget();
-    Ok(next)
+    Ok(shown(&rules, &game, answer))
 }
 
 fn respond(rules: &Rules, game: &[State]) -> Option<(GameAnswer, State)> {
@@ -236,9 +254,7 @@ fn respond(rules: &Rules, game: &[State]) -> Option<(GameAnswer, State)> {
     let name = &rules.game.name;
     let tuning = library::tuning(name, rules).unwrap_or_else(|| Tuning::first_look(rules));
     let choice = Player::new(rules, &tuning, 1).choose(game, effort)?;
-    let mut next = game[game.len() - 1].clone();
-    rules.make(&mut next, &choice.action.parts);
-    next.forget();
+    let next = place::after(rules, &game[game.len() - 1], &choice.action.parts);
     let why = format!("It {}.", choice.why());
     Some((
         GameAnswer {
@@ -277,21 +293,88 @@ fn shown(rules: &Rules, game: &[State], answer: Option<GameAnswer>) -> GameState
     };
     let legal = |(name, action): (String, Move)| LegalMove {
         name,
-        clicks: clicks(&action),
+        clicks: clicks(&action.parts),
     };
     GameState {
         width: board.width,
         height: board.height,
-        shape: shape(&rules.game),
+        shape: shape(rules),
         cells: squares.map(cell).collect(),
         players: Side::BOTH.map(|side| capital(rules.player(side))),
         letters: plain_kinds(rules) > 1,
+        kinds: kinds(rules),
+        hands: hands(rules, state),
         turn: state.side.index(),
         moves: moves.into_iter().map(legal).collect(),
+        last: last(rules, game),
+        winning: if over.is_some() {
+            winning(rules, state)
+        } else {
+            Vec::new()
+        },
         over,
         answer,
         position: rules.print(state),
     }
+}
+
+fn kinds(rules: &Rules) -> Vec<KindName> {
+    let kinds = rules.game.kinds.all.iter();
+    let named = kinds.filter_map(|kind| {
+        kind.letter.map(|letter| KindName {
+            letter,
+            name: kind.name.clone(),
+        })
+    });
+    named.collect()
+}
+
+fn hands(rules: &Rules, state: &State) -> Vec<Hand> {
+    let game = &rules.game;
+    let of = |side: Side, kind: u8| {
+        let cell = game.layout.reserve(side, kind)?;
+        let count = state.cells[usize::from(cell)];
+        (count > 0).then(|| Hand {
+            player: side.index(),
+            kind: game.kinds.all[usize::from(kind)].name.clone(),
+            count,
+        })
+    };
+    let reserves = game.layout.reserves.iter();
+    reserves
+        .flat_map(|&(kind, _)| Side::BOTH.map(|side| of(side, kind)))
+        .flatten()
+        .collect()
+}
+
+/// The squares that are not as they were before the last move.
+fn last(rules: &Rules, game: &[State]) -> Vec<u16> {
+    let [.., before, now] = game else {
+        return Vec::new();
+    };
+    let changed =
+        |square: &u16| before.cells[usize::from(*square)] != now.cells[usize::from(*square)];
+    (0..rules.game.board.len() as u16).filter(changed).collect()
+}
+
+/// The squares with men that make a victory, where the result section tells it.
+fn winning(rules: &Rules, state: &State) -> Vec<u16> {
+    let board = rules.game.board.len();
+    let of = |side: Side| {
+        let friends = rules.game.kinds.side_mask(side);
+        let results = study::results(rules, state, side).into_iter();
+        let mut won = results.filter(|found| found.event == Event::Result(Verdict::Victory));
+        let conditions = won.next().map(|found| found.conditions);
+        let conditions = conditions.into_iter().flatten();
+        let own = conditions.filter(move |condition| condition.mask & !friends == 0);
+        own.map(|condition| condition.cell)
+            .filter(move |&cell| usize::from(cell) < board)
+            .collect::<Vec<_>>()
+    };
+    let all = Side::BOTH.map(of);
+    all.into_iter()
+        .find(|squares| !squares.is_empty())
+        .unwrap_or_default()
 }
 
 fn plain_kinds(rules: &Rules) -> usize {
@@ -300,9 +383,9 @@ fn plain_kinds(rules: &Rules) -> usize {
 }
 
 /// The squares that tell a move: where a man comes from and goes to, or where it is put.
-fn clicks(action: &Move) -> Vec<u16> {
+fn clicks(parts: &[Part]) -> Vec<u16> {
     let mut clicks = Vec::new();
-    for part in &action.parts {
+    for part in parts {
         match *part {
             Part::Goes(from, to) if clicks.is_empty() => clicks.extend([from, to]),
             Part::Put(cell, _) if clicks.is_empty() => clicks.push(cell),
@@ -310,7 +393,7 @@ fn clicks(action: &Move) -> Vec<u16> {
         }
     }
     // A move that only takes men off is shown by the first of them.
-    let taken = action.parts.iter().find_map(|part| match *part {
+    let taken = parts.iter().find_map(|part| match *part {
         Part::Captured(cell) => Some(cell),
         _ => None,
     });
@@ -326,9 +409,10 @@ mod tests {
 
     #[test]
     fn boards_are_drawn_in_their_own_shapes() {
-        let drawn = |name| rules(name).map(|rules| shape(&rules.game));
+        let drawn = |name| shipped(name).map(|rules| shape(&rules));
         assert_eq!(drawn("hex"), Ok(Shape::Hexagons));
         assert_eq!(drawn("nine-mens-morris"), Ok(Shape::Rings));
+        assert_eq!(drawn("gomoku"), Ok(Shape::Points));
         for name in [
             "chess",
             "cylinder-chess",

@@ -20,6 +20,7 @@ mod generated;
 mod groups;
 #[cfg(not(target_family = "wasm"))]
 mod guard;
+mod language;
 mod node;
 mod offline;
 mod openapi;

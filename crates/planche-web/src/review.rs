@@ -15,6 +15,7 @@ use shakmaty::CastlingMode;
 
 use crate::board::{Choice, fen};
 use crate::failure::Failure;
+use crate::language::lang;
 use crate::paste::{self, PastedGame};
 use crate::plan_words::{Mark, MarkKind};
 use crate::server::{App, Body};
@@ -40,6 +41,10 @@ pub struct ReviewQuestion {
     /// Which of them, counted from nought.
     #[serde(default)]
     game: usize,
+    /// The language of what is told, `en` or `fr`; English where nothing is said.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
+    lang: Option<String>,
 }
 
 /// A game gone through.
@@ -126,6 +131,7 @@ fn told(asked: &ReviewQuestion, enough: &dyn Fn() -> bool) -> Result<GameReview,
     let (_, game) = paste::game(text)?;
     let options = AnnotateOptions {
         nodes: NODES,
+        lang: lang(asked.lang.as_deref())?,
         ..AnnotateOptions::default()
     };
     let review = review_game(text.as_bytes(), &options, enough).map_err(Failure::unread)?;
@@ -222,6 +228,7 @@ mod tests {
         let asked = ReviewQuestion {
             text: text.to_owned(),
             game,
+            lang: None,
         };
         told(&asked, &|| false)
     }
@@ -231,6 +238,7 @@ mod tests {
         let asked = ReviewQuestion {
             text: "1. f3 e5 2. g4 a6 *".to_owned(),
             game: 0,
+            lang: None,
         };
         let review = told(&asked, &|| true).unwrap_or_else(|f| panic!("{f:?}"));
         assert!(!review.whole && review.moments.is_empty());

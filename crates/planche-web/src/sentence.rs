@@ -2,13 +2,13 @@
 //!
 //! Which moves a sentence can name is known from what it rests on: every claim has its path in the proof.
 
-use planche::{Point, Solution};
-use planche_explain::labelled;
+use planche::{Lang, Point, Solution};
 use serde::Serialize;
 use shakmaty::uci::UciMove;
 use shakmaty::{Position, Square};
 
 use crate::board::fen;
+use crate::language::labelled_in;
 
 /// A sentence.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -35,13 +35,13 @@ pub struct NamedMove {
 }
 
 /// Why it works; a text without an outline is one sentence.
-pub fn why(solution: &Solution) -> Vec<Sentence> {
+pub fn why(solution: &Solution, lang: Lang) -> Vec<Sentence> {
     let line = solution.uci_line();
     match &solution.outline {
         Some(outline) => outline
             .story
             .iter()
-            .map(|point| sentence(solution, &line, point))
+            .map(|point| sentence(solution, &line, point, lang))
             .collect(),
         None => vec![Sentence {
             text: solution.explanation.clone(),
@@ -58,12 +58,12 @@ pub fn hints(solution: &Solution) -> Vec<String> {
     hints.map(|hint| hint.text.clone()).collect()
 }
 
-fn sentence(solution: &Solution, line: &[UciMove], point: &Point) -> Sentence {
+fn sentence(solution: &Solution, line: &[UciMove], point: &Point, lang: Lang) -> Sentence {
     let mut moves: Vec<NamedMove> = Vec::new();
     let paths = point.claims.iter().map(|claim| &claim.path[..]);
     let told = solution.outline.iter().map(|outline| &outline.line[..]);
     for path in paths.chain(told).chain([line]) {
-        for named in along(solution, path) {
+        for named in along(solution, path, lang) {
             let new = !moves.iter().any(|known| known.label == named.label);
             if new && names(&point.text, &named.label) {
                 moves.push(named);
@@ -90,7 +90,7 @@ fn names(text: &str, label: &str) -> bool {
 }
 
 /// The moves of a path, each with its name and the position after it.
-fn along(solution: &Solution, path: &[UciMove]) -> Vec<NamedMove> {
+fn along(solution: &Solution, path: &[UciMove], lang: Lang) -> Vec<NamedMove> {
     let mut position = solution.root.clone();
     let mut way: Vec<String> = Vec::new();
     let mut named = Vec::new();
@@ -98,7 +98,7 @@ fn along(solution: &Solution, path: &[UciMove]) -> Vec<NamedMove> {
         let Ok(action) = uci.to_move(&position) else {
             break;
         };
-        let label = labelled(&position, action);
+        let label = labelled_in(&position, action, lang);
         position.play_unchecked(action);
         way.push(uci.to_string());
         named.push(NamedMove {
@@ -132,7 +132,7 @@ mod tests {
         let fen = "3r2k1/p4ppp/1q6/2rn4/8/2N1P3/P1R1QPPP/2R3K1 b - - 0 27";
         let root = planche::position(fen).expect("a position");
         let solution = planche::solve(&Request::new(root).goal(Goal::Material(30)));
-        let told = why(&solution);
+        let told = why(&solution, Lang::En);
         let text: Vec<&str> = told.iter().map(|one| one.text.as_str()).collect();
         assert_eq!(text.join(" "), solution.explanation);
         let mut named = told.iter().flat_map(|one| &one.moves);
@@ -143,6 +143,20 @@ mod tests {
                 .any(|one| one.squares.contains(&"d1".to_owned()))
         );
         assert_eq!(hints(&solution).len(), 3);
+    }
+
+    #[test]
+    fn french_sentences_name_their_moves_in_french_letters() {
+        let fen = "3r2k1/p4ppp/1q6/2rn4/8/2N1P3/P1R1QPPP/2R3K1 b - - 0 27";
+        let root = planche::position(fen).expect("a position");
+        let manner = planche::Manner {
+            lang: Lang::Fr,
+            ..planche::Manner::default()
+        };
+        let request = Request::new(root).goal(Goal::Material(30)).manner(manner);
+        let told = why(&planche::solve(&request), Lang::Fr);
+        let mut named = told.iter().flat_map(|one| &one.moves);
+        assert!(named.any(|one| one.label == "27...Cxc3"), "{told:?}");
     }
 
     #[test]

@@ -26,6 +26,7 @@ use tokio::sync::Semaphore;
 use tokio::sync::SemaphorePermit;
 
 use crate::failure::Failure;
+use crate::games::rulebook::Rulebooks;
 use crate::shelf::Shelf;
 use crate::work::Work;
 use crate::{attempt, forms, review, threads};
@@ -62,6 +63,7 @@ struct Inner {
     short: Semaphore,
     work: Work,
     shelf: Shelf,
+    rulebooks: Rulebooks,
 }
 
 impl App {
@@ -79,6 +81,7 @@ impl App {
             short: Semaphore::new(SHORT),
             work: Work::new(cores.max(2)),
             shelf: Shelf::default(),
+            rulebooks: Rulebooks::default(),
         }))
     }
 
@@ -102,6 +105,11 @@ impl App {
     /// The last answers.
     pub fn shelf(&self) -> Shelf {
         self.0.shelf.clone()
+    }
+
+    /// The rules that are played by.
+    pub fn rulebooks(&self) -> Rulebooks {
+        self.0.rulebooks.clone()
     }
 
     /// Does short work on a thread where it holds nobody up.
@@ -168,7 +176,7 @@ fn unread(error: serde_json::Error) -> Failure {
 type Asked = (&'static str, fn() -> MethodRouter<App>);
 
 /// All of them. A test compares them with what is written about them in `data/openapi.json`.
-pub const QUESTIONS: [Asked; 14] = [
+pub const QUESTIONS: [Asked; 17] = [
     ("/api/examples", || get(examples::examples)),
     ("/api/position", || post(paste::position)),
     ("/api/solve", || post(solve::solve)),
@@ -182,6 +190,9 @@ pub const QUESTIONS: [Asked; 14] = [
     ("/api/endgame", || post(endgame::endgame)),
     ("/api/games", || get(games::games)),
     ("/api/game", || post(games::game)),
+    ("/api/game-rules", || post(games::text::game_rules)),
+    ("/api/game-why", || post(games::why::game_why)),
+    ("/api/game-threats", || post(games::threats::game_threats)),
     ("/api/openapi.json", || get(openapi::openapi)),
 ];
 

@@ -8,12 +8,13 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::response::sse::{Event, Sse};
 use futures_util::stream::Stream;
-use planche::{Goal, Limits, Request, Status, Values, WhyNot};
+use planche::{Goal, Lang, Limits, Request, Status, Values, WhyNot};
 use serde::{Deserialize, Serialize};
 use shakmaty::{Chess, Move, Position};
 
 use crate::board::{Board, Choice, choice, number};
 use crate::failure::Failure;
+use crate::language::manner;
 use crate::node::{self, ProofNode};
 use crate::server::{App, Body, Reply};
 use crate::shelf::Solved;
@@ -26,7 +27,12 @@ const LONGEST: u64 = 60;
 const USUAL: u64 = 10;
 
 /// What is said when the person has stopped the search.
-const STOPPED: &str = "The search was stopped before anything was decided.";
+fn stopped(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => "The search was stopped before anything was decided.",
+        Lang::Fr => "La recherche a été arrêtée avant qu'il y ait un résultat.",
+    }
+}
 
 /// The most nodes that a question may cost; the time usually ends it first.
 const NODES: usize = 1_000_000;
@@ -47,6 +53,10 @@ pub struct Question {
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     seconds: Option<u64>,
+    /// The language of what is told, `en` or `fr`; English where nothing is said.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
+    lang: Option<String>,
 }
 
 impl Question {
@@ -56,6 +66,15 @@ impl Question {
             fen: fen.to_owned(),
             goal: goal.map(str::to_owned),
             seconds,
+            lang: None,
+        }
+    }
+
+    /// The same question, to be answered in this language.
+    pub fn told_in(self, lang: Option<&str>) -> Question {
+        Question {
+            lang: lang.map(str::to_owned),
+            ..self
         }
     }
 }
@@ -84,7 +103,7 @@ pub async fn solve(
             let request = request.stop(stop.clone());
             let mut solution = planche::solve(&request);
             if stop.load(Ordering::Relaxed) && solution.status == Status::Limit {
-                solution.explanation = STOPPED.to_owned();
+                solution.explanation = stopped(request.manner.lang).to_owned();
             }
             let solved = Arc::new(Solved { request, solution });
             Ok(tell(shelf.keep(solved.clone()), &solved))
@@ -106,7 +125,9 @@ pub fn request(asked: &Question) -> Result<Request, Failure> {
         nodes: NODES,
         time: Some(Duration::from_secs(seconds)),
     };
-    Ok(Request::new(position).goal(goal).limits(limits))
+    let manner = manner(asked.lang.as_deref())?;
+    let request = Request::new(position).goal(goal).limits(limits);
+    Ok(request.manner(manner))
 }
 
 /// A search that is to stop.
@@ -210,7 +231,7 @@ pub struct Refuted {
 }
 
 /// A move of the refutation.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct RefutedPly {
     /// The move.
@@ -283,11 +304,6 @@ pub fn plies(start: &Chess, moves: &[Move]) -> Vec<RefutedPly> {
 }
 
 impl RefutedPly {
-    /// `27...Nxc3`.
-    pub fn name(&self) -> String {
-        format!("{}{}", self.number, self.action.san)
-    }
-
     /// The move.
     pub fn choice(&self) -> Choice {
         self.action.clone()

@@ -46,6 +46,10 @@ pub struct Thinkable {
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     plan: Option<String>,
+    /// The language of what is told, `en` or `fr`; English where nothing is said.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
+    lang: Option<String>,
 }
 
 /// The answer, and how it was thought of.
@@ -203,7 +207,7 @@ pub async fn think(
 
 fn wanted(asked: &Thinkable) -> Result<Request, Failure> {
     let question = Question::new(&asked.fen, asked.goal.as_deref(), asked.seconds);
-    let request = request(&question)?;
+    let request = request(&question.told_in(asked.lang.as_deref()))?;
     let text = asked.plan.as_deref().unwrap_or_default().trim();
     if text.is_empty() {
         return Ok(request);
@@ -412,6 +416,7 @@ mod tests {
             goal: Some("piece".to_owned()),
             seconds: None,
             plan: plan.map(str::to_owned),
+            lang: None,
         };
         let request = wanted(&asked).unwrap_or_else(|_| panic!("{plan:?} is understood"));
         planche::think(&request)
@@ -469,6 +474,7 @@ mod tests {
                 goal: None,
                 seconds: None,
                 plan: Some(plan.to_owned()),
+                lang: None,
             };
             let words = match wanted(&asked) {
                 Ok(_) => panic!("{plan} is no plan"),

@@ -1,14 +1,16 @@
 //! An answer as the page shows it.
 
-use planche::{Solution, Status};
+use planche::{Lang, Opinion, Solution, Status};
 use serde::Serialize;
-use shakmaty::Position;
+use shakmaty::{Move, Position};
 
 use crate::board::{Board, Choice, choice, number, side};
+use crate::failure::capital;
 use crate::node::{ProofNode, node};
 use crate::plan_words::{Mark, PlanStep, marks, steps};
 use crate::sentence::{Sentence, hints, why};
 use crate::shelf::Solved;
+use crate::solve::{RefutedPly, plies};
 
 /// An answer.
 #[derive(Debug, Clone, Serialize)]
@@ -44,8 +46,20 @@ pub struct Answer {
     pub line: Vec<Ply>,
     /// The first place of the proof.
     pub root: Option<ProofNode>,
+    /// What the second opinion says against it; nothing where it has no doubt.
+    pub doubt: Option<Doubted>,
     /// What it cost, in a few words.
     pub cost: String,
+}
+
+/// A doubt of the second opinion.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct Doubted {
+    /// The line that it expects.
+    pub line: Vec<RefutedPly>,
+    /// How many positions it looked at.
+    pub positions: u64,
 }
 
 /// A move of the main line.
@@ -68,13 +82,14 @@ pub struct Ply {
 /// Tells what was found.
 pub fn tell(number: u64, solved: &Solved) -> Answer {
     let solution = &solved.solution;
+    let lang = solved.request.manner.lang;
     Answer {
         solution: number,
         status: solution.status,
-        headline: headline(solution),
+        headline: headline(solution, lang),
         idea: solution.idea.clone(),
         explanation: solution.explanation.clone(),
-        why: why(solution),
+        why: why(solution, lang),
         hints: hints(solution),
         also: solution.also.map(|also| choice(&solution.root, also)),
         themes: solution.theme_names().into_iter().map(spaced).collect(),
@@ -83,11 +98,19 @@ pub fn tell(number: u64, solved: &Solved) -> Answer {
         board: Board::of(&solution.root),
         line: line(solved),
         root: node(solved, &[]).ok(),
-        cost: cost(solution),
+        doubt: doubt(solution),
+        cost: cost(solution, lang),
     }
 }
 
-fn headline(solution: &Solution) -> String {
+fn headline(solution: &Solution, lang: Lang) -> String {
+    match lang {
+        Lang::En => english_headline(solution),
+        Lang::Fr => french_headline(solution),
+    }
+}
+
+fn english_headline(solution: &Solution) -> String {
     let side = side(solution.root.turn());
     match solution.status {
         Status::Proved if solution.is_mate() && solution.line.len() == 1 => {
@@ -103,10 +126,57 @@ fn headline(solution: &Solution) -> String {
     }
 }
 
-fn cost(solution: &Solution) -> String {
-    let plans = counted(solution.stats.plans, "plan");
-    let positions = counted(solution.stats.nodes, "position");
-    format!("{plans} and {positions} in {}", seconds(solution.stats.ms))
+fn french_headline(solution: &Solution) -> String {
+    let side = solution.root.turn().fold_wb("les Blancs", "les Noirs");
+    let whole = capital(side);
+    let outcome = solution.outline.as_ref().map(|outline| &outline.outcome);
+    match solution.status {
+        Status::Proved if solution.is_mate() && solution.line.len() == 1 => {
+            format!("{whole} matent en un coup")
+        }
+        Status::Proved if solution.is_mate() => format!("{whole} forcent le mat"),
+        Status::Proved => match outcome {
+            Some(outcome) => capital(outcome.trim_end_matches('.')),
+            None => format!("{whole} gagnent quelque chose"),
+        },
+        Status::Likely => format!("{whole} gagnent très probablement quelque chose"),
+        Status::Doubted => "Une preuve mise en doute".to_owned(),
+        Status::None => format!("Pas de combinaison pour {side}"),
+        Status::Limit if solution.gave_up() => format!("Rien en vue pour {side}"),
+        Status::Limit => "Non décidé".to_owned(),
+    }
+}
+
+/// The line of whoever does not believe the proof, as far as it can be played.
+fn doubt(solution: &Solution) -> Option<Doubted> {
+    let doubt = solution.doubt.as_ref()?;
+    if doubt.verdict != Opinion::Disbelieves {
+        return None;
+    }
+    let mut position = solution.root.clone();
+    let legal = doubt.line.iter().take_while(|&&action| {
+        let legal = position.is_legal(action);
+        if legal {
+            position.play_unchecked(action);
+        }
+        legal
+    });
+    let legal: Vec<Move> = legal.copied().collect();
+    Some(Doubted {
+        line: plies(&solution.root, &legal),
+        positions: doubt.positions,
+    })
+}
+
+fn cost(solution: &Solution, lang: Lang) -> String {
+    let (plans, nodes) = (solution.stats.plans, solution.stats.nodes);
+    let plans = counted(plans, "plan");
+    let positions = counted(nodes, "position");
+    let seconds = solution.stats.ms / 1000.0;
+    match lang {
+        Lang::En => format!("{plans} and {positions} in {}", english_time(seconds)),
+        Lang::Fr => format!("{plans} et {positions} en {}", french_time(seconds)),
+    }
 }
 
 fn counted(number: usize, what: &str) -> String {
@@ -114,11 +184,24 @@ fn counted(number: usize, what: &str) -> String {
     format!("{number} {what}{more}")
 }
 
-/// A time that is never told as nothing.
-fn seconds(ms: f64) -> String {
-    match ms / 1000.0 {
-        short if short < 0.05 => "less than a tenth of a second".to_owned(),
-        taken => format!("{taken:.1} seconds"),
+/// A shorter time is not told as nothing.
+const SHORT: f64 = 0.05;
+
+fn english_time(seconds: f64) -> String {
+    match seconds < SHORT {
+        true => "less than a tenth of a second".to_owned(),
+        false => format!("{seconds:.1} seconds"),
+    }
+}
+
+fn french_time(seconds: f64) -> String {
+    match seconds < SHORT {
+        true => "moins d'un dixième de seconde".to_owned(),
+        false => {
+            let told = format!("{seconds:.1}").replace('.', ",");
+            let more = if seconds < 1.95 { "" } else { "s" };
+            format!("{told} seconde{more}")
+        }
     }
 }
 
@@ -166,8 +249,11 @@ mod tests {
 
     #[test]
     fn a_short_time_is_not_told_as_none() {
-        assert_eq!(seconds(3.0), "less than a tenth of a second");
-        assert_eq!(seconds(51.0), "0.1 seconds");
+        assert_eq!(english_time(0.003), "less than a tenth of a second");
+        assert_eq!(english_time(0.051), "0.1 seconds");
+        assert_eq!(french_time(0.003), "moins d'un dixième de seconde");
+        assert_eq!(french_time(1.04), "1,0 seconde");
+        assert_eq!(french_time(12.3), "12,3 secondes");
         assert_eq!(counted(1, "plan"), "1 plan");
         assert_eq!(counted(0, "plan"), "0 plans");
     }

@@ -1,12 +1,13 @@
 // The answer, the most useful first: the verdict, why it works, the critical line, the defences by reason, the proof as a
 // picture, and how it was thought of.
 
-import type { Answer, Group, NamedMove, Sentence } from './api-types';
+import type { Answer, Group, NamedMove, RefutedPly, Sentence } from './api-types';
 import type { Drawn } from './board';
 import { count, h, replace } from './dom';
 import { ProofPicture } from './proof';
 import { format } from './route';
 import { tree } from './tree';
+import { known, letters, t } from './words';
 
 export interface Hands {
   /** Goes to the position after so many moves of the main line. */
@@ -15,16 +16,18 @@ export interface Hands {
   defend(uci: string): void;
   /** Goes to the position after these moves. */
   look(path: string[]): void;
+  /** Goes to the position after so many moves of a line that is no part of the proof. */
+  follow(line: RefutedPly[], plies: number): void;
   /** Draws marks on the board for the time being. */
   light(marks: Drawn[] | null): void;
 }
 
 const MEANS: Record<Answer['status'], [badge: string, words: string]> = {
-  proved: ['Proved', 'Against every legal reply. An independent checker, which shares no code with the search, has gone through the whole proof.'],
-  likely: ['Likely', 'A strategy was found, but there was no time to check it to the end, or to ask for a second opinion. It is no proof.'],
-  doubted: ['Doubted', 'There is a proof against every legal reply, and the checker has passed it. But a second opinion, an ordinary search with a small network, does not believe that the gain is worth having.'],
-  none: ['Nothing found', 'Every plan was tried and none works. This is no proof that there is nothing: Planche looks for what plans can force.'],
-  limit: ['Undecided', 'The time was up before anything was decided. Ask for less, or give it longer.'],
+  proved: [t('Proved'), t('Against every legal reply. An independent checker, which shares no code with the search, has gone through the whole proof.')],
+  likely: [t('Likely'), t('A strategy was found, but there was no time to check it to the end, or to ask for a second opinion. It is no proof.')],
+  doubted: [t('Doubted'), t('There is a proof against every legal reply, and the checker has passed it. But a second opinion, an ordinary search with a small network, does not believe that the gain is worth having.')],
+  none: [t('Nothing found'), t('Every plan was tried and none works. This is no proof that there is nothing: Planche looks for what plans can force.')],
+  limit: [t('Undecided'), t('The time was up before anything was decided. Ask for less, or give it longer.')],
 };
 
 export class AnswerCard {
@@ -43,11 +46,12 @@ export class AnswerCard {
     replace(
       this.element,
       verdict(answer),
-      proved && this.why(answer),
+      answer.doubt && this.doubt(answer.doubt),
+      told(answer) && this.why(answer),
       answer.line.length > 0 && this.line(answer),
-      proved && this.defences(answer),
+      (proved || answer.status === 'doubted') && this.defences(answer),
       (proved || answer.status === 'doubted') && answer.root && this.proof(answer),
-      proved && answer.plan.length > 0 && plan(answer),
+      answer.plan.length > 0 && plan(answer),
     );
   }
 
@@ -63,8 +67,26 @@ export class AnswerCard {
     return h(
       'section',
       { class: 'card', 'aria-labelledby': 'why-title' },
-      h('h2', { id: 'why-title' }, 'Why it works'),
+      h('h2', { id: 'why-title' }, answer.status === 'proved' ? t('Why it works') : t('Why it would work')),
       h('p', { class: 'prose' }, ...answer.why.flatMap(sentence => [this.sentence(sentence), ' '])),
+    );
+  }
+
+  /** What the second opinion says against a proof, to be clicked through. */
+  private doubt(doubt: NonNullable<Answer['doubt']>): HTMLElement {
+    const chips = doubt.line.map((ply, index) => {
+      const number = index === 0 || !ply.number.endsWith('...') ? ply.number : '';
+      return h('button', { type: 'button', class: 'ply', onclick: () => this.hands.follow(doubt.line, index + 1) }, `${number}${letters(ply.san)}`);
+    });
+    const words = chips.length > 0
+      ? t('The second opinion looked at {0} positions and expects this instead:', doubt.positions)
+      : t('The second opinion looked at {0} positions and believes that the gain does not last.', doubt.positions);
+    return h(
+      'section',
+      { class: 'card against', 'aria-labelledby': 'doubt-title' },
+      h('h2', { id: 'doubt-title' }, t('What speaks against it')),
+      h('p', {}, words),
+      h('div', { class: 'plies' }, ...chips),
     );
   }
 
@@ -95,14 +117,14 @@ export class AnswerCard {
           title: ply.why || undefined,
           onclick: () => this.hands.go(index + 1),
         },
-        `${white || index === 0 ? ply.number : ''}${ply.san}`,
+        `${white || index === 0 ? ply.number : ''}${letters(ply.san)}`,
       );
     });
     return h(
       'section',
       { class: 'card', 'aria-labelledby': 'line-title' },
-      h('h2', { id: 'line-title' }, 'The critical line'),
-      h('p', { class: 'quiet' }, 'Click through it, or use the arrow keys.'),
+      h('h2', { id: 'line-title' }, t('The critical line')),
+      h('p', { class: 'quiet' }, t('Click through it, or use the arrow keys.')),
       h('div', { class: 'plies' }, ...this.buttons),
     );
   }
@@ -114,11 +136,11 @@ export class AnswerCard {
     return h(
       'section',
       { class: 'card', 'aria-labelledby': 'defences-title' },
-      h('h2', { id: 'defences-title' }, 'Every defence, and why it fails'),
+      h('h2', { id: 'defences-title' }, t('Every defence, and why it fails')),
       h(
         'p',
         { class: 'quiet' },
-        `${count(all, 'legal reply', 'legal replies')} to ${attack.number}${attack.san}. Choose one to see the refutation on the board.`,
+        t('{0} to {1}{2}. Choose one to see the refutation on the board.', count(all, 'legal reply', 'legal replies'), attack.number, letters(attack.san)),
       ),
       h('ul', { class: 'groups' }, ...attack.groups.map(group => this.group(group))),
     );
@@ -126,7 +148,7 @@ export class AnswerCard {
 
   private group(group: Group): HTMLElement {
     const chips = group.replies.map(reply =>
-      h('button', { type: 'button', class: 'ply', onclick: () => this.hands.defend(reply.uci) }, reply.san),
+      h('button', { type: 'button', class: 'ply', onclick: () => this.hands.defend(reply.uci) }, letters(reply.san)),
     );
     return h(
       'li',
@@ -141,17 +163,22 @@ export class AnswerCard {
     return h(
       'section',
       { class: 'card', 'aria-labelledby': 'tree-title' },
-      h('h2', { id: 'tree-title' }, 'The whole proof'),
+      h('h2', { id: 'tree-title' }, t('The whole proof')),
       picture.element,
       h(
         'details',
         { class: 'as-text' },
-        h('summary', {}, 'The same as a list'),
-        h('p', { class: 'quiet' }, 'Open a reply to see its answer, and so on down to the end.'),
+        h('summary', {}, t('The same as a list')),
+        h('p', { class: 'quiet' }, t('Open a reply to see its answer, and so on down to the end.')),
         tree(answer.solution, answer.root!),
       ),
     );
   }
+}
+
+/** Whether there is more to tell of why it works, or would, than the verdict says. */
+function told({ status, why, explanation }: Answer): boolean {
+  return status === 'proved' || ((status === 'doubted' || status === 'likely') && why.length > 0 && why[0].text !== explanation);
 }
 
 function verdict(answer: Answer): HTMLElement {
@@ -160,12 +187,12 @@ function verdict(answer: Answer): HTMLElement {
   return h(
     'section',
     { class: `card verdict ${answer.status}`, 'aria-labelledby': 'verdict-title' },
-    h('details', { class: 'meaning' }, h('summary', { class: 'badge' }, badge), h('p', { class: 'quiet' }, means)),
+    h('details', { class: 'meaning', open: !proved }, h('summary', { class: 'badge' }, badge), h('p', { class: 'quiet' }, means)),
     h('h2', { id: 'verdict-title', tabindex: '-1' }, answer.headline),
     h('p', { class: 'idea' }, proved ? answer.idea : answer.explanation),
-    answer.also && h('p', { class: 'note' }, `${answer.also.san} is proved to win as much.`),
+    answer.also && h('p', { class: 'note' }, t('{0} is proved to win as much.', letters(answer.also.san))),
     answer.themes.length > 0 &&
-      h('ul', { class: 'themes', 'aria-label': 'Themes' }, ...answer.themes.map(theme => h('li', {}, theme))),
+      h('ul', { class: 'themes', 'aria-label': t('Themes') }, ...answer.themes.map(theme => h('li', {}, known(theme)))),
     h('p', { class: 'quiet' }, `${answer.cost}.`),
   );
 }
@@ -197,7 +224,7 @@ function plan(answer: Answer): HTMLElement {
   return h(
     'section',
     { class: 'card', 'aria-labelledby': 'plan-title' },
-    h('h2', { id: 'plan-title' }, 'How Planche thought'),
+    h('h2', { id: 'plan-title' }, t('How Planche thought')),
     h(
       'ol',
       { class: 'plan' },
@@ -206,10 +233,10 @@ function plan(answer: Answer): HTMLElement {
     h(
       'p',
       { class: 'legend quiet' },
-      h('span', { class: 'key play' }, 'move'),
-      h('span', { class: 'key threat' }, 'threat'),
-      h('span', { class: 'key change' }, 'square that must change'),
+      h('span', { class: 'key play' }, t('move')),
+      h('span', { class: 'key threat' }, t('threat')),
+      h('span', { class: 'key change' }, t('square that must change')),
     ),
-    h('p', {}, h('a', { class: 'more', href: format('think', { fen: answer.board.fen }) }, 'Watch how this plan came about')),
+    h('p', {}, h('a', { class: 'more', href: format('think', { fen: answer.board.fen }) }, t('Watch how this plan came about'))),
   );
 }

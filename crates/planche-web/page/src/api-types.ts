@@ -41,6 +41,8 @@ export type Answer = {
   line: Array<Ply>,
   /** The first place of the proof. */
   root: ProofNode | null,
+  /** What the second opinion says against it; nothing where it has no doubt. */
+  doubt: Doubted | null,
   /** What it cost, in a few words. */
   cost: string,
 };
@@ -106,6 +108,14 @@ export type Cell = {
   hole: boolean,
 };
 
+/** A square that is changed by hand. */
+export type Change = {
+  /** The square, by its place in `cells`. */
+  square: number,
+  /** The letter of the man, a capital for the first player; nothing for an empty square. */
+  man?: string | null,
+};
+
 /** A legal move. */
 export type Choice = {
   /** As programs write it. */
@@ -133,6 +143,14 @@ export type Counts = {
   mended: number,
   /** Thoughts that are not told, because there are too many. */
   untold: number,
+};
+
+/** A doubt of the second opinion. */
+export type Doubted = {
+  /** The line that it expects. */
+  line: Array<RefutedPly>,
+  /** How many positions it looked at. */
+  positions: number,
 };
 
 /** How a proof ends. */
@@ -237,12 +255,24 @@ export type GameListed = {
   about: string,
 };
 
-/** A game and the moves that were made, and whether the program is to move. */
+/** A game, and how its position came about. */
+export type GamePlace = {
+  /** The name of a game that ships. */
+  game?: string | null,
+  /** The text of rules of one's own, which go before the name. */
+  rules?: string | null,
+  /** The position to begin with; where nothing is said, the start of the game. */
+  position?: string | null,
+  /** The moves since then, by name. */
+  moves?: Array<string>,
+  /** What is put on the board by hand after that. */
+  changes?: Array<Change>,
+};
+
+/** A place in a game, and whether the program is to move. */
 export type GameQuestion = {
-  /** The name of the game. */
-  game: string,
-  /** The moves by name. */
-  moves: Array<string>,
+  /** The place. */
+  at: GamePlace,
   /** Whether the program is to move. */
   answer?: boolean,
 };
@@ -263,6 +293,26 @@ export type GameReview = {
   pgn: string,
 };
 
+/** Rules as text. */
+export type GameRules = {
+  /** The text as it was sent, or as it ships. */
+  text: string,
+  /** The same in the usual layout; nothing where it cannot be read. */
+  tidy: string | null,
+  /** What is wrong; nothing where it can be played by. */
+  problem: RulesProblem | null,
+  /** How many moves the side that begins has; nothing where something is wrong. */
+  moves: number | null,
+};
+
+/** Rules to be looked at. */
+export type GameRulesQuestion = {
+  /** The name of a game that ships. */
+  game?: string | null,
+  /** The text of rules of one's own, which go before the name. */
+  rules?: string | null,
+};
+
 /** A position of a game. */
 export type GameState = {
   /** How many columns there are. */
@@ -277,16 +327,60 @@ export type GameState = {
   players: [string, string],
   /** Whether there are several kinds of men, to be told apart by their letters. */
   letters: boolean,
+  /** The kinds of men. */
+  kinds: Array<KindName>,
+  /** The men in hand. */
+  hands: Array<Hand>,
   /** Who is to move, 0 or 1. */
   turn: number,
   /** The legal moves. */
   moves: Array<LegalMove>,
+  /** The squares that the last move has changed, by their places in `cells`. */
+  last: Array<number>,
   /** How the game has ended. */
   over: string | null,
+  /** The squares that have won it. */
+  winning: Array<number>,
   /** What the program has played, and why. */
   answer: GameAnswer | null,
   /** The position as text. */
   position: string,
+};
+
+/** What both sides threaten. */
+export type GameThreats = {
+  /** The side to move, then the other, as if it could move now. */
+  sides: Array<SideThreats>,
+};
+
+/** A position. */
+export type GameThreatsQuestion = {
+  /** The position. */
+  at: GamePlace,
+};
+
+/** Why a move is possible, or what would make it so. */
+export type GameWhy = {
+  /** The name of the move. */
+  name: string,
+  /** What happens, in words; nothing where the rules have no such move. */
+  words: string,
+  /** Whether it is possible. */
+  possible: boolean,
+  /** The ways in which it comes about: each alone is enough. */
+  ways: Array<Way>,
+  /** The opponent's moves after which it is not possible any more. */
+  prevented: Array<string>,
+  /** Why it is not allowed although nothing is missing. */
+  note: string | null,
+};
+
+/** A move that is asked about. */
+export type GameWhyQuestion = {
+  /** The position. */
+  at: GamePlace,
+  /** The squares of the move, by their places in `cells`: from where and to where, or where a man is put. */
+  clicks: Array<number>,
 };
 
 /** Replies that fail for the same reason. */
@@ -299,10 +393,28 @@ export type Group = {
   answer: Array<string>,
 };
 
+/** Men that a player has in hand. */
+export type Hand = {
+  /** Whose they are, 0 or 1. */
+  player: number,
+  /** What they are called. */
+  kind: string,
+  /** How many there are. */
+  count: number,
+};
+
 /** A search that is to stop. */
 export type Job = {
   /** The number that the stream began with. */
   job: number,
+};
+
+/** A kind of man. */
+export type KindName = {
+  /** Its letter in `cells`, as a capital. */
+  letter: string,
+  /** What it is called. */
+  name: string,
 };
 
 /** What an expert knows, and what of it is at work here. */
@@ -373,6 +485,18 @@ export type NamedMove = {
   path: Array<string>,
   /** The position after it. */
   fen: string,
+};
+
+/** A condition of a move. */
+export type Needed = {
+  /** The condition. */
+  words: string,
+  /** The square that it is about, by its place in `cells`. */
+  square: number | null,
+  /** Whether it holds now. */
+  holds: boolean,
+  /** What would make the move impossible if it stood there; nothing where the move could be made all the same. */
+  without: string | null,
 };
 
 /** Another first move. */
@@ -497,6 +621,8 @@ export type Question = {
   goal?: string | null,
   /** How long it may take, from 1 to 60; 10 where nothing is said. */
   seconds?: number | null,
+  /** The language of what is told, `en` or `fr`; English where nothing is said. */
+  lang?: string | null,
 };
 
 /** Why it is not the move. */
@@ -531,6 +657,20 @@ export type ReviewQuestion = {
   text: string,
   /** Which of them, counted from nought. */
   game: number,
+  /** The language of what is told, `en` or `fr`; English where nothing is said. */
+  lang?: string | null,
+};
+
+/** What is wrong with rules. */
+export type RulesProblem = {
+  /** The line, from 1. */
+  line: number,
+  /** The column, from 1. */
+  column: number,
+  /** What it is. */
+  message: string,
+  /** What may help. */
+  hint: string | null,
 };
 
 /** A moment of the story. */
@@ -567,7 +707,21 @@ export type Sentence = {
 };
 
 /** How a board is drawn. */
-export type Shape = "squares" | "hexagons" | "rings";
+export type Shape = "squares" | "points" | "hexagons" | "rings";
+
+/** What a side threatens. */
+export type SideThreats = {
+  /** The player. */
+  player: string,
+  /** Whether it is to move. */
+  moves: boolean,
+  /** The moves that win at once. */
+  wins: Array<WinNow>,
+  /** A win by force, move by move, that an independent check has passed; empty if none was found. */
+  proof: Array<string>,
+  /** Whether the search for it came to its end. */
+  searched: boolean,
+};
 
 /** The first event of a stream. */
 export type Started = {
@@ -618,6 +772,8 @@ export type Thinkable = {
   seconds?: number | null,
   /** A plan to be carried out and mended, and nothing else: one statement a line. */
   plan?: string | null,
+  /** The language of what is told, `en` or `fr`; English where nothing is said. */
+  lang?: string | null,
 };
 
 /** What happened in the search since the last time, and how much in all. */
@@ -683,6 +839,26 @@ export type Verdict = {
   last: string | null,
 };
 
+/** A way in which a move comes about. */
+export type Way = {
+  /** The line of the rules that allows it. */
+  line: number,
+  /** What has to hold, all of it. */
+  conditions: Array<Needed>,
+};
+
+/** A move that wins at once. */
+export type WinNow = {
+  /** The move. */
+  name: string,
+  /** What makes the win, in words; empty where the rules do not tell it. */
+  by: string,
+  /** The squares of it, by their places in `cells`. */
+  squares: Array<number>,
+  /** The opponent's moves that stop it, if he is to move. */
+  stops: Array<string>,
+};
+
 /** What a move comes to. */
 export type Worth = "win" | "draw" | "loss";
 
@@ -710,6 +886,9 @@ export interface Posted {
   'api/endgame': { takes: EndingQuestion; sends: EndingAnswer };
   'api/form': { takes: FormQuestion; sends: Formed };
   'api/game': { takes: GameQuestion; sends: GameState };
+  'api/game-rules': { takes: GameRulesQuestion; sends: GameRules };
+  'api/game-threats': { takes: GameThreatsQuestion; sends: GameThreats };
+  'api/game-why': { takes: GameWhyQuestion; sends: GameWhy };
   'api/node': { takes: Place; sends: ProofNode };
   'api/position': { takes: Paste; sends: Pasted };
   'api/stop': { takes: Job; sends: Stopped };

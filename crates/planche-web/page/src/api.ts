@@ -2,6 +2,7 @@
 
 import type { Answer, Beat, ErrorMessage, Followed, Got, Posted, Question, Started, Thinking } from './api-types';
 import { offline, send } from './offline';
+import { lang, t } from './words';
 
 /** What went wrong, and whether it may go well the next time. */
 export class Problem extends Error {
@@ -16,7 +17,7 @@ export class Problem extends Error {
 
 async function checked(response: Response): Promise<Response> {
   if (response.ok) return response;
-  let words = `The server answers ${response.status}.`;
+  let words = t('The server answers {0}.', response.status);
   try {
     const told: Partial<ErrorMessage> = await response.json();
     words = told.error ?? words;
@@ -29,7 +30,7 @@ async function checked(response: Response): Promise<Response> {
 /** What is said when the program has gone; a request that was given up is no such case. */
 function gone(error: unknown): Error {
   if (error instanceof DOMException && error.name === 'AbortError') return error;
-  return new Problem('Planche does not answer. Is the program still running?', true);
+  return new Problem(t('Planche does not answer. Is the program still running?'), true);
 }
 
 async function ask(path: string, options: RequestInit): Promise<Response> {
@@ -78,6 +79,9 @@ type Told<A> =
   | { name: 'failed'; data: ErrorMessage }
   | { name: 'answer'; data: A };
 
+/** What is told in the language of the page. */
+const TOLD: string[] = ['api/solve', 'api/think', 'api/review'];
+
 /** Asks for something that takes long: signs of life first, the answer last. */
 export async function follow<P extends keyof Followed>(
   path: P,
@@ -85,7 +89,7 @@ export async function follow<P extends keyof Followed>(
   progress: Progress,
   signal: AbortSignal,
 ): Promise<Followed[P]['sends']> {
-  const response = await ask(path, posted(body, signal));
+  const response = await ask(path, posted(lang !== 'en' && TOLD.includes(path) ? { ...body, lang } : body, signal));
   for await (const { name, data } of events<Followed[P]['sends']>(response)) {
     if (name === 'started') progress.started(data);
     else if (name === 'progress') progress.beat(data);
@@ -93,7 +97,7 @@ export async function follow<P extends keyof Followed>(
     else if (name === 'failed') throw new Problem(data.error, true);
     else if (name === 'answer') return data;
   }
-  throw new Problem('Planche broke off without an answer.', true);
+  throw new Problem(t('Planche broke off without an answer.'), true);
 }
 
 // The events of a stream. The browser's own EventSource can only get, and a question is posted.

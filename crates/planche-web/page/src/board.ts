@@ -6,6 +6,7 @@ import type { DrawShape } from '@lichess-org/chessground/draw';
 import type { Key } from '@lichess-org/chessground/types';
 import type { Board, Mark } from './api-types';
 import { calm, h, replace } from './dom';
+import { known, letters, read, t } from './words';
 
 /** A mark of a plan, or a move that the person has tried. */
 export type Drawn = Omit<Mark, 'kind'> & { kind: Mark['kind'] | 'guess' };
@@ -29,17 +30,17 @@ function worded(fen: string): string {
       if (/\d/.test(letter)) file += Number(letter);
       else {
         const side = letter === letter.toUpperCase() ? 'White' : 'Black';
-        sides[side].push(`${MEN[letter.toLowerCase()] ?? 'man'} ${'abcdefgh'[file]}${8 - index}`);
+        sides[side].push(`${known(MEN[letter.toLowerCase()] ?? 'man')} ${'abcdefgh'[file]}${8 - index}`);
         file += 1;
       }
     }
   });
-  return `White: ${sides.White.join(', ')}. Black: ${sides.Black.join(', ')}.`;
+  return t('White: {0}. Black: {1}.', sides.White.join(', '), sides.Black.join(', '));
 }
 
 const BRUSHES: Record<Drawn['kind'], string> = { play: 'green', threat: 'red', change: 'yellow', guess: 'blue' };
 
-const PROMOTED: Record<string, string> = { q: 'Queen', r: 'Rook', b: 'Bishop', n: 'Knight' };
+const PROMOTED: Record<string, string> = { q: t('Queen'), r: t('Rook'), b: t('Bishop'), n: t('Knight') };
 
 export class BoardView {
   readonly element: HTMLElement;
@@ -56,7 +57,7 @@ export class BoardView {
   constructor(private readonly play: (uci: string) => void) {
     this.host = h('div', { class: 'ground' });
     this.words = h('p', { class: 'unseen' });
-    this.dialog = h('dialog', { class: 'promotion', 'aria-label': 'What does the pawn become?' });
+    this.dialog = h('dialog', { class: 'promotion', 'aria-label': t('What does the pawn become?') });
     this.element = h('div', { class: 'board' }, this.host, this.words, this.dialog);
     this.list = h('datalist', { id: `moves-${Math.random().toString(36).slice(2)}` });
     this.input = h('input', {
@@ -65,7 +66,7 @@ export class BoardView {
       autocapitalize: 'off',
       spellcheck: 'false',
       list: this.list.id,
-      placeholder: 'Nf3 or g1f3',
+      placeholder: t('Nf3 or g1f3'),
     });
     const submit = (event: Event): void => {
       event.preventDefault();
@@ -74,9 +75,9 @@ export class BoardView {
     this.entry = h(
       'form',
       { class: 'entry', onsubmit: submit },
-      h('label', {}, h('span', {}, 'Type a move'), this.input),
+      h('label', {}, h('span', {}, t('Type a move')), this.input),
       this.list,
-      h('button', { type: 'submit' }, 'Move'),
+      h('button', { type: 'submit' }, t('Move')),
     );
     this.ground = Chessground(this.host, {
       animation: { enabled: !calm(), duration: 220 },
@@ -117,7 +118,7 @@ export class BoardView {
       drawable: { autoShapes: this.isDrawn ? shapes(shown.marks ?? []) : [] },
     });
     this.words.textContent = board.words;
-    const options = free ? board.moves.map(move => h('option', { value: move.san })) : [];
+    const options = free ? board.moves.map(move => h('option', { value: letters(move.san) })) : [];
     replace(this.list, ...options);
     // A field that is switched off would lose the focus.
     this.input.readOnly = !free;
@@ -148,14 +149,14 @@ export class BoardView {
 
   private typed(): void {
     if (!this.free) return;
-    const text = this.input.value.trim();
+    const text = read(this.input.value.trim());
     const bare = (san: string): string => san.replace(/[+#x=]/g, '').replace(/0/g, 'O');
     const moves = this.board?.moves ?? [];
     const found =
       moves.find(move => move.san === text || move.uci === text.toLowerCase()) ??
       moves.find(move => bare(move.san) === bare(text));
     if (!found) {
-      this.input.setCustomValidity(text ? `${text} is not a legal move here.` : 'Type a move first.');
+      this.input.setCustomValidity(text ? t('{0} is not a legal move here.', text) : t('Type a move first.'));
       this.input.reportValidity();
       this.input.addEventListener('input', () => this.input.setCustomValidity(''), { once: true });
       return;
@@ -183,7 +184,7 @@ export class BoardView {
         .filter((uci): uci is string => uci !== undefined)
         .map(uci => h('button', { type: 'button', onclick: close(uci) }, PROMOTED[uci.slice(4)]));
       this.dialog.oncancel = close(null);
-      replace(this.dialog, h('p', {}, 'The pawn becomes a'), ...buttons);
+      replace(this.dialog, h('p', {}, t('The pawn becomes a')), ...buttons);
       this.dialog.showModal();
     });
   }

@@ -2,7 +2,7 @@
 
 import { AnswerCard } from './answer';
 import { Problem, forget, get, post, remember, remembered } from './api';
-import type { Answer, Board, Choice, Example } from './api-types';
+import type { Answer, Board, Choice, Example, RefutedPly } from './api-types';
 import { BoardView, type Drawn } from './board';
 import { calm, h, replace, select, typing } from './dom';
 import type { Desk, Page } from './main';
@@ -12,6 +12,7 @@ import { Search } from './search';
 import { ShareBar } from './share';
 import { settings } from './store';
 import { Trouble } from './trouble';
+import { known, letters, t } from './words';
 
 /** A move on the board and what is said about it. */
 interface Step extends Choice {
@@ -20,20 +21,20 @@ interface Step extends Choice {
 }
 
 const GOALS: [string, string][] = [
-  ['auto', 'the most that can be won'],
-  ['mate', 'mate'],
-  ['queen', 'a queen'],
-  ['rook', 'a rook'],
-  ['piece', 'a piece'],
-  ['20', 'two pawns'],
-  ['pawn', 'a pawn'],
+  ['auto', t('the most that can be won')],
+  ['mate', t('mate')],
+  ['queen', t('a queen')],
+  ['rook', t('a rook')],
+  ['piece', t('a piece')],
+  ['20', t('two pawns')],
+  ['pawn', t('a pawn')],
 ];
 
 const TIMES: [string, string][] = [
-  ['5', '5 seconds'],
-  ['10', '10 seconds'],
-  ['30', '30 seconds'],
-  ['60', 'a minute'],
+  ['5', t('5 seconds')],
+  ['10', t('10 seconds')],
+  ['30', t('30 seconds')],
+  ['60', t('a minute')],
 ];
 
 export const combinations: Page = async (host, desk) => {
@@ -48,7 +49,7 @@ class Combinations {
   private readonly view = new BoardView(uci => void this.play(uci));
   private readonly say = h('p', { class: 'say', 'aria-live': 'polite' });
   private readonly counter = h('span', { class: 'counter' });
-  private readonly home = h('button', { type: 'button', class: 'plain', hidden: true, onclick: () => this.mainLine() }, 'Back to the main line');
+  private readonly home = h('button', { type: 'button', class: 'plain', hidden: true, onclick: () => this.mainLine() }, t('Back to the main line'));
   private readonly trouble = new Trouble();
   private readonly share = new ShareBar({
     fen: () => this.steps[this.at - 1]?.board.fen ?? this.root?.fen ?? '',
@@ -56,8 +57,8 @@ class Combinations {
   });
   private readonly search = new Search();
   private readonly ask: HTMLButtonElement;
-  private readonly goal = select('Look for', GOALS, 'auto', () => (this.ownGoal = true));
-  private readonly time = select('Think for at most', TIMES, '10', () => {});
+  private readonly goal = select(t('Look for'), GOALS, 'auto', () => (this.ownGoal = true));
+  private readonly time = select(t('Think for at most'), TIMES, '10', () => {});
   private readonly card: AnswerCard;
   private readonly position: PositionCard;
   private readonly keys = (event: KeyboardEvent): void => this.key(event);
@@ -85,10 +86,11 @@ class Combinations {
       go: plies => this.goMain(plies),
       defend: uci => void this.defend(uci),
       look: path => void this.along(path),
+      follow: (line, plies) => this.aside(line, plies),
       light: marks => this.view.light(marks),
     });
     this.position = new PositionCard(examples, chosen => this.choose(chosen));
-    this.ask = h('button', { type: 'button', class: 'primary', onclick: () => void this.solve() }, 'Find the combination');
+    this.ask = h('button', { type: 'button', class: 'primary', onclick: () => void this.solve() }, t('Find the combination'));
     const step = (label: string, text: string, to: () => number): HTMLElement =>
       h('button', { type: 'button', class: 'plain icon', 'aria-label': label, title: label, onclick: () => this.go(to()) }, text);
     this.element = h(
@@ -97,8 +99,8 @@ class Combinations {
       h(
         'div',
         { class: 'intro' },
-        h('h1', {}, 'Solve a position'),
-        h('p', {}, 'Planche finds the combination, proves it against every reply, and tells you why.'),
+        h('h1', {}, t('Solve a position')),
+        h('p', {}, t('Planche finds the combination, proves it against every reply, and tells you why.')),
       ),
       h(
         'div',
@@ -106,13 +108,13 @@ class Combinations {
         this.view.element,
         h('div', { class: 'bar' }, h(
           'div',
-          { class: 'controls', role: 'group', 'aria-label': 'Click through the moves' },
-          step('To the start', '«', () => 0),
-          step('One move back', '‹', () => this.at - 1),
+          { class: 'controls', role: 'group', 'aria-label': t('Click through the moves') },
+          step(t('To the start'), '«', () => 0),
+          step(t('One move back'), '‹', () => this.at - 1),
           this.counter,
-          step('One move on', '›', () => this.at + 1),
-          step('To the end', '»', () => this.steps.length),
-          h('button', { type: 'button', class: 'plain icon', 'aria-label': 'Turn the board', title: 'Turn the board', onclick: () => this.view.flip() }, '⇅'),
+          step(t('One move on'), '›', () => this.at + 1),
+          step(t('To the end'), '»', () => this.steps.length),
+          h('button', { type: 'button', class: 'plain icon', 'aria-label': t('Turn the board'), title: t('Turn the board'), onclick: () => this.view.flip() }, '⇅'),
         ), this.say, this.home),
         this.view.entry,
         this.share.element,
@@ -120,7 +122,7 @@ class Combinations {
       h(
         'div',
         { class: 'right' },
-        h('section', { class: 'card ask', 'aria-label': 'The question' }, h('div', { class: 'row' }, this.goal.field, this.time.field), this.ask, this.search.element, this.trouble.element),
+        h('section', { class: 'card ask', 'aria-label': t('The question') }, h('div', { class: 'row' }, this.goal.field, this.time.field), this.ask, this.search.element, this.trouble.element),
         this.card.element,
         this.position.element,
       ),
@@ -192,9 +194,9 @@ class Combinations {
     this.card.clear();
     this.setGoal(chosen.goal);
     this.view.face(chosen.board.turn);
-    const side = chosen.board.turn === 'white' ? 'White' : 'Black';
+    const side = chosen.board.turn === 'white' ? t('White') : t('Black');
     if (!this.restoring) this.desk.push(this.seen());
-    this.draw(chosen.board.over ? `The game is over: ${chosen.board.over}.` : `${side} is to move. What would you play?`);
+    this.draw(chosen.board.over ? t('The game is over: {0}.', known(chosen.board.over)) : t('{0} is to move. What would you play?', side));
   }
 
   /** An example brings its goal; it goes with the example unless the person has chosen another. */
@@ -214,7 +216,7 @@ class Combinations {
     this.guess = guess;
     this.steps = [];
     this.at = 0;
-    this.draw(guess ? `You try ${guess.san}. Planche is looking for plans…` : 'Planche is looking for plans…');
+    this.draw(guess ? t('You try {0}. Planche is looking for plans…', letters(guess.san)) : t('Planche is looking for plans…'));
     const question = this.question();
     this.ask.disabled = true;
     try {
@@ -235,7 +237,7 @@ class Combinations {
     this.answer = answer;
     this.card.show(answer);
     this.mainLine();
-    if (answer.status === 'proved') this.draw('Click through the line, play a defence, or try another first move.');
+    if (answer.status === 'proved') this.draw(t('Click through the line, play a defence, or try another first move.'));
     else this.draw(answer.explanation);
     document.getElementById('verdict-title')?.focus({ preventScroll: true });
   }
@@ -247,7 +249,7 @@ class Combinations {
       uci: ply.uci,
       san: ply.san,
       board: ply.board,
-      say: ply.attacker ? `${ply.number}${ply.san} ${ply.why}.` : `${ply.number}${ply.san}.`,
+      say: ply.attacker ? `${ply.number}${letters(ply.san)} ${ply.why}.` : `${ply.number}${letters(ply.san)}.`,
     }));
     this.at = 0;
     this.showing = 'line';
@@ -269,7 +271,7 @@ class Combinations {
   /** What stands at the end of the moves. */
   private ending(): string {
     const over = this.steps.at(-1)?.board.over;
-    return over ? `That is ${over}.` : '';
+    return over ? t('That is {0}.', known(over)) : '';
   }
 
   private key(event: KeyboardEvent): void {
@@ -302,14 +304,15 @@ class Combinations {
 
   /** A move on the board: the next one of the line, a defence, or another first move. */
   private async play(uci: string): Promise<void> {
-    const proved = this.answer?.status === 'proved';
+    const { status, root } = this.answer ?? {};
+    const proved = status === 'proved' || (status === 'doubted' && root !== null);
     const attacking = this.at % 2 === 0;
-    if (this.search.running) return this.draw('One moment: Planche is still thinking.');
+    if (this.search.running) return this.draw(t('One moment: Planche is still thinking.'));
     if (!proved) return this.wander(uci);
     if (this.steps[this.at]?.uci === uci) return this.follow();
     try {
       if (this.at === 0) await this.whyNot(uci);
-      else if (this.showing === 'refutation') this.draw(`${this.steps[0].say} Go back to the main line to try more.`);
+      else if (this.showing === 'refutation') this.draw(t('{0} Go back to the main line to try more.', this.steps[0].say));
       else if (!attacking) await this.answerTo(uci);
       else this.draw(this.here());
     } catch (problem) {
@@ -351,11 +354,11 @@ class Combinations {
       const attack: NonNullable<typeof node.attack> = node.attack;
       if (attack.uci !== path[at]) break;
       const met = steps.at(-1);
-      steps.push({ uci: attack.uci, san: attack.san, board: attack.board, say: met ? `Against ${met.san}: ${node.words}` : node.words });
+      steps.push({ uci: attack.uci, san: attack.san, board: attack.board, say: met ? t('Against {0}: {1}', letters(met.san), node.words) : node.words });
       const reply = attack.board.moves.find(move => move.uci === path[at + 1]);
       if (!reply) break;
       node = await post('api/node', { solution, path: path.slice(0, at + 2) });
-      steps.push({ ...reply, board: node.board, say: `${reply.san}: ${node.attack ? 'and now?' : node.words}` });
+      steps.push({ ...reply, board: node.board, say: `${letters(reply.san)}: ${node.attack ? t('and now?') : node.words}` });
     }
     return steps;
   }
@@ -385,18 +388,18 @@ class Combinations {
     else if (this.answer.line[0]?.uci !== uci) await this.play(uci);
     else {
       this.go(1);
-      this.say.textContent = `${guess.san} it is! ${this.answer.idea}`;
+      this.say.textContent = t('{0} it is! {1}', letters(guess.san), this.answer.idea);
     }
   }
 
   /** Where nothing is proved, nothing is said against a move either. */
   private unjudged(guess: Choice): string {
-    return `Planche can say neither that ${guess.san} is right nor that it is wrong. ${this.answer?.explanation ?? ''}`;
+    return t('Planche can say neither that {0} is right nor that it is wrong. {1}', letters(guess.san), this.answer?.explanation ?? '');
   }
 
   private here(): string {
     const next = this.steps[this.at];
-    return next ? `The proof goes on with ${next.say}` : 'The proof ends here: nothing more is needed.';
+    return next ? t('The proof goes on with {0}', next.say) : t('The proof ends here: nothing more is needed.');
   }
 
   private async defend(uci: string): Promise<void> {
@@ -413,9 +416,9 @@ class Combinations {
     const node = await post('api/node', { solution: this.answer!.solution, path });
     const played = before.moves.find(move => move.uci === reply)!;
     const kept = this.steps.slice(0, this.at);
-    kept.push({ ...played, board: node.board, say: `${played.san}: ${node.attack ? 'and now?' : node.words}` });
+    kept.push({ ...played, board: node.board, say: `${letters(played.san)}: ${node.attack ? t('and now?') : node.words}` });
     const attack = node.attack;
-    if (attack) kept.push({ uci: attack.uci, san: attack.san, board: attack.board, say: `Against ${played.san}: ${node.words}` });
+    if (attack) kept.push({ uci: attack.uci, san: attack.san, board: attack.board, say: t('Against {0}: {1}', letters(played.san), node.words) });
     this.steps = kept;
     this.showing = 'defence';
     this.go(this.at + 1);
@@ -425,13 +428,24 @@ class Combinations {
   /** Another first move: why it is not the one. */
   private async whyNot(uci: string): Promise<void> {
     const played = this.root!.moves.find(move => move.uci === uci)!;
-    this.draw(`${played.san}? Planche is looking for what is wrong with it…`);
+    this.draw(t('{0}? Planche is looking for what is wrong with it…', letters(played.san)));
     const found = await this.search.run('api/why-not', { solution: this.answer!.solution, action: uci });
     if (!found) return;
     const first = { ...found.action, board: found.board, say: found.words };
-    const line = found.line.map(step => ({ ...step, say: `${step.number}${step.san}` }));
-    this.steps = [first, ...line];
+    this.steps = [first, ...said(found.line)];
     this.showing = 'refutation';
     this.go(1);
   }
+
+  /** A line that is no part of the proof. */
+  private aside(line: RefutedPly[], plies: number): void {
+    this.steps = said(line);
+    this.showing = 'refutation';
+    this.go(plies);
+  }
+}
+
+/** Moves that say no more than their names. */
+function said(line: RefutedPly[]): Step[] {
+  return line.map(step => ({ ...step, say: `${step.number}${letters(step.san)}` }));
 }

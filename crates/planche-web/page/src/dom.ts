@@ -1,5 +1,7 @@
 // Elements without templates: text is always text, so nothing that was pasted can become markup.
 
+import { type Text, lang, t } from './words';
+
 export type Child = Node | string | number | null | undefined | false;
 
 type Attributes = Record<string, unknown>;
@@ -47,9 +49,15 @@ export function replace(element: Element, ...children: Child[]): void {
   fill(element, children);
 }
 
-/** `1 move`, `2 moves`. */
-export function count(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`;
+/** `1 move`, `2 moves`; in French nought is one of the few, too. */
+export function count(number: number, one: Text, many: Text): string {
+  const few = number === 1 || (lang === 'fr' && number === 0);
+  return `${number} ${few ? t(one) : t(many)}`;
+}
+
+/** A sentence begins with a capital. */
+export function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 /** Whether the person has asked for less movement. */

@@ -6,16 +6,17 @@ import type { Color, Key, Role } from '@lichess-org/chessground/types';
 import { post } from './api';
 import type { Board } from './api-types';
 import { calm, h, select } from './dom';
+import { t } from './words';
 
 type Tool = { color: Color; role: Role } | 'hand' | 'remove';
 
 const ROLES: Role[] = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'];
 
 const CORNERS: [letter: string, text: string][] = [
-  ['K', 'White short'],
-  ['Q', 'White long'],
-  ['k', 'Black short'],
-  ['q', 'Black long'],
+  ['K', t('White short')],
+  ['Q', t('White long')],
+  ['k', t('Black short')],
+  ['q', t('Black long')],
 ];
 
 /** No pawn can be taken in passing, and nothing is counted yet. */
@@ -42,7 +43,7 @@ export class Editor {
     private readonly use: (board: Board) => void,
   ) {
     this.fen = h('input', { name: 'fen', spellcheck: 'false', 'aria-describedby': 'setup-error', onchange: () => this.typed() });
-    this.side = select('To move', [['w', 'White'], ['b', 'Black']], 'w', () => this.changed());
+    this.side = select(t('To move'), [['w', t('White')], ['b', t('Black')]], 'w', () => this.changed());
     this.castling = CORNERS.map(([letter]) => [letter, h('input', { type: 'checkbox', onchange: () => this.changed() })]);
     const submit = (event: Event): void => {
       event.preventDefault();
@@ -57,15 +58,15 @@ export class Editor {
       h(
         'div',
         { class: 'row' },
-        this.toolButton('hand', 'Move men', 'Move men'),
-        this.toolButton('remove', 'Remove men from the board', 'Remove men'),
-        h('button', { type: 'button', class: 'plain', onclick: () => this.put('8/8/8/8/8/8/8/8') }, 'Clear'),
-        h('button', { type: 'button', class: 'plain', onclick: () => this.put(START) }, 'Start'),
+        this.toolButton('hand', t('Move men'), t('Move men')),
+        this.toolButton('remove', t('Remove men from the board'), t('Remove men')),
+        h('button', { type: 'button', class: 'plain', onclick: () => this.put('8/8/8/8/8/8/8/8') }, t('Clear')),
+        h('button', { type: 'button', class: 'plain', onclick: () => this.put(START) }, t('Start')),
       ),
       h('div', { class: 'row' }, this.side.field, this.corners()),
-      h('label', { class: 'field wide' }, h('span', {}, 'As text (FEN)'), this.fen),
+      h('label', { class: 'field wide' }, h('span', {}, t('As text (FEN)')), this.fen),
       this.error,
-      h('button', { type: 'submit' }, 'Use this position'),
+      h('button', { type: 'submit' }, t('Use this position')),
     );
     this.read(fen ?? `${START} w KQkq ${REST}`);
     this.write();
@@ -88,8 +89,8 @@ export class Editor {
   }
 
   private palette(color: Color): HTMLElement {
-    const buttons = ROLES.map(role => this.toolButton({ color, role }, `Put a ${color} ${role}`));
-    return h('div', { class: 'palette cg-wrap', role: 'group', 'aria-label': `Men of ${color}` }, ...buttons);
+    const buttons = ROLES.map(role => this.toolButton({ color, role }, t('Put a {0} {1}', t(color), t(role))));
+    return h('div', { class: 'palette cg-wrap', role: 'group', 'aria-label': t('Men of {0}', t(color)) }, ...buttons);
   }
 
   private toolButton(tool: Tool, label: string, text?: string): HTMLButtonElement {
@@ -135,7 +136,7 @@ export class Editor {
 
   private corners(): HTMLElement {
     const boxes = this.castling.map(([, box], index) => h('label', { class: 'check' }, box, CORNERS[index][1]));
-    return h('fieldset', { class: 'corners' }, h('legend', {}, 'May castle'), ...boxes);
+    return h('fieldset', { class: 'corners' }, h('legend', {}, t('May castle')), ...boxes);
   }
 
   private write(): void {

@@ -3,39 +3,40 @@
 import { post } from './api';
 import type { EndingAnswer, Expert, WorthMove } from './api-types';
 import { BoardView, type Drawn } from './board';
-import { h, replace, select } from './dom';
+import { capital, h, replace, select } from './dom';
 import { knowledge } from './knowledge';
 import type { Desk, Page } from './main';
 import { listed } from './route';
 import { Trouble } from './trouble';
+import { known, letters, t } from './words';
 
 const POSITIONS: [fen: string, text: string][] = [
-  ['8/8/8/4k3/8/8/8/KR6 w - - 0 1', 'King and rook: the long way'],
-  ['8/8/3k4/8/3R4/8/8/3K4 w - - 0 1', 'King and rook: the rook is attacked soon'],
-  ['2k5/8/2K5/8/8/8/8/7R w - - 0 1', 'King and rook: almost there'],
-  ['8/8/3k4/8/8/3PK3/8/8 w - - 0 1', 'King and pawn: who gets in front?'],
-  ['8/2k5/8/8/2K4P/8/8/8 w - - 0 1', 'King and pawn: a race'],
-  ['8/8/8/2k5/8/3K4/3P4/8 w - - 0 1', 'King and pawn: only three moves win'],
-  ['8/8/8/3k4/8/8/8/KQ6 w - - 0 1', 'King and queen: edge first'],
-  ['8/2k4B/4K3/4N3/8/8/8/8 w - - 0 1', 'Bishop and knight: the march'],
-  ['8/8/8/4k3/8/8/8/KBB5 w - - 0 1', 'Two bishops'],
-  ['8/8/8/4k3/8/8/8/KRR5 w - - 0 1', 'Two rooks'],
-  ['8/8/8/4k3/4r3/8/8/KQ6 w - - 0 1', 'Queen against rook'],
-  ['8/8/8/4k3/4p3/8/8/KR6 w - - 0 1', 'Rook against pawn'],
-  ['8/8/8/8/4k3/8/1p1K4/6Q1 w - - 0 1', 'Queen against pawn'],
+  ['8/8/8/4k3/8/8/8/KR6 w - - 0 1', t('King and rook: the long way')],
+  ['8/8/3k4/8/3R4/8/8/3K4 w - - 0 1', t('King and rook: the rook is attacked soon')],
+  ['2k5/8/2K5/8/8/8/8/7R w - - 0 1', t('King and rook: almost there')],
+  ['8/8/3k4/8/8/3PK3/8/8 w - - 0 1', t('King and pawn: who gets in front?')],
+  ['8/2k5/8/8/2K4P/8/8/8 w - - 0 1', t('King and pawn: a race')],
+  ['8/8/8/2k5/8/3K4/3P4/8 w - - 0 1', t('King and pawn: only three moves win')],
+  ['8/8/8/3k4/8/8/8/KQ6 w - - 0 1', t('King and queen: edge first')],
+  ['8/2k4B/4K3/4N3/8/8/8/8 w - - 0 1', t('Bishop and knight: the march')],
+  ['8/8/8/4k3/8/8/8/KBB5 w - - 0 1', t('Two bishops')],
+  ['8/8/8/4k3/8/8/8/KRR5 w - - 0 1', t('Two rooks')],
+  ['8/8/8/4k3/4r3/8/8/KQ6 w - - 0 1', t('Queen against rook')],
+  ['8/8/8/4k3/4p3/8/8/KR6 w - - 0 1', t('Rook against pawn')],
+  ['8/8/8/8/4k3/8/1p1K4/6Q1 w - - 0 1', t('Queen against pawn')],
 ];
 
 const ROLES: [string, string][] = [
-  ['watch', 'Planche plays both sides'],
-  ['bare', 'I play the weaker side'],
-  ['strong', 'I play the stronger side'],
+  ['watch', t('Planche plays both sides')],
+  ['bare', t('I play the weaker side')],
+  ['strong', t('I play the stronger side')],
 ];
 
 const EXPERTS: [Expert, string][] = [
-  ['teaching', 'the lesson in sentences'],
-  ['tree', 'the tree, bred and annealed'],
-  ['fast', 'eleven rules'],
-  ['short', 'two rules'],
+  ['teaching', t('the lesson in sentences')],
+  ['tree', t('the tree, bred and annealed')],
+  ['fast', t('eleven rules')],
+  ['short', t('two rules')],
 ];
 
 /** A game that does not end is ended. */
@@ -61,14 +62,14 @@ class Endgames {
   private readonly say = h('p', { class: 'say', 'aria-live': 'polite' });
   private readonly trouble = new Trouble();
   private readonly worths = h('div', { class: 'plies worths', role: 'group', 'aria-labelledby': 'worth-title' });
-  private readonly back = h('button', { type: 'button', class: 'plain', onclick: () => this.takeBack() }, 'Take back');
+  private readonly back = h('button', { type: 'button', class: 'plain', onclick: () => this.takeBack() }, t('Take back'));
   private readonly verdict = h('p', { class: 'verdict-line' });
-  private readonly log = h('ol', { class: 'log', tabindex: '0', 'aria-label': 'Moves and the rules behind them' });
+  private readonly log = h('ol', { class: 'log', tabindex: '0', 'aria-label': t('Moves and the rules behind them') });
   private readonly known = h('div', { class: 'known' });
-  private readonly run = h('button', { type: 'button', class: 'primary', onclick: () => this.toggle() }, 'Play');
-  private readonly next = h('button', { type: 'button', class: 'plain', onclick: () => void this.step() }, 'One move');
-  private readonly role = select('Who plays', ROLES, 'watch', () => void this.again());
-  private readonly expert = select('King and rook by', EXPERTS, 'teaching', () => void this.reread());
+  private readonly run = h('button', { type: 'button', class: 'primary', onclick: () => this.toggle() }, t('Play'));
+  private readonly next = h('button', { type: 'button', class: 'plain', onclick: () => void this.step() }, t('One move'));
+  private readonly role = select(t('Who plays'), ROLES, 'watch', () => void this.again());
+  private readonly expert = select(t('King and rook by'), EXPERTS, 'teaching', () => void this.reread());
   private readonly positions;
   private past: Past[] = [];
   private start = '';
@@ -76,7 +77,7 @@ class Endgames {
   private timer: number | undefined;
 
   constructor(private readonly desk: Desk) {
-    const positions = select('Position', [...POSITIONS, ['', 'my own (FEN below)']], POSITIONS[0][0], fen => {
+    const positions = select(t('Position'), [...POSITIONS, ['', t('my own (FEN below)')]], POSITIONS[0][0], fen => {
       if (fen) void this.load(fen);
       else own.focus();
     });
@@ -90,7 +91,7 @@ class Endgames {
     this.element = h(
       'div',
       { class: 'columns' },
-      h('h1', { class: 'unseen' }, 'Endgames by rules'),
+      h('h1', { class: 'unseen' }, t('Endgames by rules')),
       h(
         'div',
         { class: 'left' },
@@ -98,7 +99,7 @@ class Endgames {
         h(
           'div',
           { class: 'bar' },
-          h('div', { class: 'controls' }, this.run, this.next, this.back, h('button', { type: 'button', class: 'plain', onclick: () => void this.again() }, 'From the start')),
+          h('div', { class: 'controls' }, this.run, this.next, this.back, h('button', { type: 'button', class: 'plain', onclick: () => void this.again() }, t('From the start'))),
           this.say,
         ),
         this.view.entry,
@@ -109,22 +110,22 @@ class Endgames {
         h(
           'section',
           { class: 'card', 'aria-labelledby': 'ending-title' },
-          h('h2', { id: 'ending-title' }, 'Endgames that play by rules'),
-          h('p', { class: 'quiet' }, 'Nobody wrote the tree: it was bred, generation after generation, from random ones. Watch the path through it light up.'),
+          h('h2', { id: 'ending-title' }, t('Endgames that play by rules')),
+          h('p', { class: 'quiet' }, t('Nobody wrote the tree: it was bred, generation after generation, from random ones. Watch the path through it light up.')),
           h('div', { class: 'row' }, positions.field, this.role.field, this.expert.field),
-          h('form', { class: 'entry', onsubmit: submit }, h('label', {}, h('span', {}, 'Your own position'), own), h('button', { type: 'submit' }, 'Set')),
+          h('form', { class: 'entry', onsubmit: submit }, h('label', {}, h('span', {}, t('Your own position')), own), h('button', { type: 'submit' }, t('Set'))),
           this.trouble.element,
           this.verdict,
         ),
         h(
           'section',
           { class: 'card', 'aria-labelledby': 'worth-title' },
-          h('h2', { id: 'worth-title' }, 'What every move is worth'),
-          h('p', { class: 'quiet' }, 'The number says in how many moves it is mate after it.'),
+          h('h2', { id: 'worth-title' }, t('What every move is worth')),
+          h('p', { class: 'quiet' }, t('The number says in how many moves it is mate after it.')),
           this.worths,
         ),
         this.known,
-        h('section', { class: 'card', 'aria-labelledby': 'log-title' }, h('h2', { id: 'log-title' }, 'The game so far'), this.log),
+        h('section', { class: 'card', 'aria-labelledby': 'log-title' }, h('h2', { id: 'log-title' }, t('The game so far')), this.log),
       ),
     );
   }
@@ -172,7 +173,7 @@ class Endgames {
   pause(): void {
     window.clearTimeout(this.timer);
     this.timer = undefined;
-    this.run.textContent = 'Play';
+    this.run.textContent = t('Play');
   }
 
   private asked(fen: string, action?: string): Promise<EndingAnswer> {
@@ -221,10 +222,10 @@ class Endgames {
     else if (ending.lesson.length > 0) replace(this.known, lesson(ending.lesson));
     else if (!ending.knowledge && ending.class) replace(this.known);
     const over = ending.board.over;
-    if (over) this.say.textContent = `That is ${over}.`;
+    if (over) this.say.textContent = t('That is {0}.', known(over));
     else if (this.slip) this.say.textContent = this.slip;
-    else if (this.mine && advice) this.say.textContent = `${ending.number}${advice.san} comes next: ${advice.because}.`;
-    else this.say.textContent = `Your move. ${ending.verdict}`;
+    else if (this.mine && advice) this.say.textContent = t('{0}{1} comes next. {2}.', ending.number, letters(advice.san), capital(advice.because));
+    else this.say.textContent = t('Your move. {0}', ending.verdict);
     const stuck = over !== null || !this.mine || !advice;
     this.next.disabled = stuck;
     this.run.disabled = stuck;
@@ -237,14 +238,14 @@ class Endgames {
 
   /** A legal move, coloured by what it is worth; it can be made by a click when it is the person's turn. */
   private worth(made: WorthMove): HTMLElement {
-    const words = made.worth === 'draw' ? 'draw' : `${made.mate}`;
-    const named = { win: 'wins', draw: 'draws', loss: 'loses' }[made.worth];
+    const words = made.worth === 'draw' ? t('draw') : `${made.mate}`;
+    const named = { win: t('wins'), draw: t('draws'), loss: t('loses') }[made.worth];
     const free = this.role.input.value !== 'watch' && !this.mine;
     const play = (): void => void (free && this.play(made.uci));
     return h(
       'button',
       { type: 'button', class: `ply ${made.worth}`, 'aria-disabled': free ? undefined : 'true', onclick: play },
-      `${made.san} `,
+      `${letters(made.san)} `,
       h('small', {}, words),
       h('span', { class: 'unseen' }, `, ${named}`),
     );
@@ -254,13 +255,13 @@ class Endgames {
   private drawLog(): void {
     const entry = (past: Past, index: number): HTMLElement => {
       const before = this.past[index].ending;
-      const name = `${before.number}${past.ending.played?.san ?? past.uci ?? ''}`;
+      const name = `${before.number}${letters(past.ending.played?.san ?? past.uci ?? '')}`;
       const look = (): void => {
         this.pause();
         this.view.showFen(past.ending.board.fen, { last: past.uci });
-        this.say.textContent = `${name}${past.because ? `: ${past.because}` : ''}. ${past.ending.verdict}`;
+        this.say.textContent = `${name}. ${past.because ? `${capital(past.because)}. ` : ''}${past.ending.verdict}`;
       };
-      return h('li', {}, h('button', { type: 'button', class: 'ply', onclick: look }, name), past.because && ` ${past.because}.`);
+      return h('li', {}, h('button', { type: 'button', class: 'ply', onclick: look }, name), past.because && ` ${capital(past.because)}.`);
     };
     replace(this.log, ...this.past.slice(1).map(entry));
     this.log.scrollTop = this.log.scrollHeight;
@@ -287,7 +288,7 @@ class Endgames {
   }
 
   private async play(uci: string): Promise<void> {
-    await this.make(uci, 'your move');
+    await this.make(uci, t('your move'));
     await this.turn();
   }
 
@@ -311,7 +312,7 @@ class Endgames {
 
   private toggle(): void {
     if (this.timer !== undefined) return this.pause();
-    this.run.textContent = 'Pause';
+    this.run.textContent = t('Pause');
     const beat = async (): Promise<void> => {
       await this.step();
       if (this.timer === undefined || this.run.disabled || this.past.length >= LONGEST) return this.pause();
@@ -326,7 +327,7 @@ function lesson(sentences: string[]): HTMLElement {
   return h(
     'section',
     { class: 'card', 'aria-labelledby': 'known-title' },
-    h('h2', { id: 'known-title' }, 'What the table says'),
+    h('h2', { id: 'known-title' }, t('What the table says')),
     ...sentences.map(sentence => h('p', {}, sentence)),
   );
 }

@@ -8,11 +8,12 @@ import type { Page } from './main';
 import { format } from './route';
 import { Search } from './search';
 import { Trouble } from './trouble';
+import { letters, t } from './words';
 
 const WAYS: [href: string, title: string, words: string][] = [
-  ['#/solve', 'Solve a position', 'Paste a FEN, set men up, or take a famous one. You get the combination, its proof against every reply, and the reasons.'],
-  ['#/train', 'Train', 'Find it yourself, move by move, against a program that defends by the proof. A wrong move gets its refutation and no more.'],
-  ['#/review', 'Review a game', 'Drop a PGN. What was played, missed and refuted is told move by move, and whatever is claimed is proved.'],
+  ['#/solve', t('Solve a position'), t('Paste a FEN, set men up, or take a famous one. You get the combination, its proof against every reply, and the reasons.')],
+  ['#/train', t('Train'), t('Find it yourself, move by move, against a program that defends by the proof. A wrong move gets its refutation and no more.')],
+  ['#/review', t('Review a game'), t('Drop a PGN. What was played, missed and refuted is told move by move, and whatever is claimed is proved.')],
 ];
 
 export const home: Page = async host => {
@@ -26,7 +27,7 @@ class Home {
   readonly element: HTMLElement;
   private readonly view = new BoardView(() => {});
   private readonly caption = h('p', { class: 'caption' });
-  private readonly told = h('div', { class: 'told', 'aria-live': 'polite' }, h('p', { class: 'quiet' }, 'Planche is solving a famous position for you…'));
+  private readonly told = h('div', { class: 'told', 'aria-live': 'polite' }, h('p', { class: 'quiet' }, t('Planche is solving a famous position for you…')));
   private readonly search = new Search();
   private readonly trouble = new Trouble();
 
@@ -40,8 +41,8 @@ class Home {
         h(
           'div',
           { class: 'pitch' },
-          h('h1', {}, 'Chess combinations, proved and explained'),
-          h('p', { class: 'lead' }, 'Planche finds the combination, proves it against every reply, and tells you why.'),
+          h('h1', {}, t('Chess combinations, proved and explained')),
+          h('p', { class: 'lead' }, t('Planche finds the combination, proves it against every reply, and tells you why.')),
           this.told,
           this.search.element,
           this.trouble.element,
@@ -50,20 +51,20 @@ class Home {
       ),
       h(
         'section',
-        { class: 'ways', 'aria-label': 'What you can do' },
+        { class: 'ways', 'aria-label': t('What you can do') },
         ...WAYS.map(([href, title, words]) => h('a', { class: 'card way', href }, h('h2', {}, title), h('p', {}, words))),
       ),
       h(
         'p',
         { class: 'others' },
-        'And more: ',
-        h('a', { href: '#/think' }, 'watch it think'),
-        ', learn ',
-        h('a', { href: '#/endgame' }, 'endgames by their rules'),
-        ', play ',
-        h('a', { href: '#/game' }, 'any game from a rules file'),
-        ', or read ',
-        h('a', { href: '#/help' }, 'how it all works'),
+        t('And more: '),
+        h('a', { href: '#/think' }, t('watch it think')),
+        t(', learn '),
+        h('a', { href: '#/endgame' }, t('endgames by their rules')),
+        t(', play '),
+        h('a', { href: '#/game' }, t('any game from a rules file')),
+        t(', or read '),
+        h('a', { href: '#/help' }, t('how it all works')),
         '.',
       ),
     );
@@ -81,7 +82,7 @@ class Home {
       const side = example.fen.split(' ')[1] === 'b' ? 'black' : 'white';
       this.view.face(side);
       this.view.showFen(example.fen);
-      this.caption.textContent = `${example.title}. ${side === 'black' ? 'Black' : 'White'} to move.`;
+      this.caption.textContent = t('{0}. {1} to move.', example.title, side === 'black' ? t('Black') : t('White'));
       const question = { fen: example.fen, goal: example.goal, seconds: 10 };
       const answer = remembered(question) ?? (await this.search.run('api/solve', question));
       if (!answer) return;
@@ -99,15 +100,15 @@ class Home {
     const replies = answer.root?.attack?.groups.reduce((sum, group) => sum + group.replies.length, 0) ?? 0;
     replace(
       this.told,
-      h('p', { class: 'badge' }, 'Proved'),
-      h('p', { class: 'headline' }, `${answer.headline}: ${answer.line[0]?.number ?? ''}${answer.line[0]?.san ?? ''}`),
+      h('p', { class: 'badge' }, t('Proved')),
+      h('p', { class: 'headline' }, `${answer.headline}: ${answer.line[0]?.number ?? ''}${letters(answer.line[0]?.san ?? '')}`),
       h('p', { class: 'idea' }, answer.idea),
-      h('p', { class: 'quiet' }, `All ${replies} replies are answered. ${answer.cost}.`),
+      h('p', { class: 'quiet' }, t('All {0} replies are answered. {1}.', replies, answer.cost)),
       h(
         'p',
         { class: 'row' },
-        h('a', { class: 'button primary', href: format('solve', { ...place, asked: '1' }) }, 'See why, and every defence'),
-        h('a', { class: 'button', href: format('think', place) }, 'Watch how it was found'),
+        h('a', { class: 'button primary', href: format('solve', { ...place, asked: '1' }) }, t('See why, and every defence')),
+        h('a', { class: 'button', href: format('think', place) }, t('Watch how it was found')),
       ),
     );
   }

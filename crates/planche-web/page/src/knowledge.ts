@@ -1,7 +1,8 @@
 // What an endgame expert knows: a list of rules with the one that fired, or a tree with its path lit.
 
 import type { Knowledge, TreeNode } from './api-types';
-import { h, svg } from './dom';
+import { capital, h, svg } from './dom';
+import { t } from './words';
 
 export function knowledge(known: Knowledge): HTMLElement {
   return h(
@@ -20,8 +21,8 @@ function rules(texts: string[], fired: number | null): HTMLElement {
   return h(
     'div',
     {},
-    h('p', { class: 'quiet' }, 'The first rule that fits decides.'),
-    h('ol', { class: 'rules', tabindex: '0', 'aria-label': 'Rules' }, ...texts.map(item)),
+    h('p', { class: 'quiet' }, t('The first rule that fits decides.')),
+    h('ol', { class: 'rules', tabindex: '0', 'aria-label': t('Rules') }, ...texts.map(item)),
   );
 }
 
@@ -49,22 +50,22 @@ function tree(nodes: TreeNode[], path: number[]): HTMLElement {
   const height = Math.max(...places.map(place => place.y)) + HIGH + 4;
   const drawing = svg(
     'svg',
-    { viewBox: `-2 -2 ${width} ${height}`, width, height, role: 'img', 'aria-label': `The tree. ${told(nodes, path)}` },
+    { viewBox: `-2 -2 ${width} ${height}`, width, height, role: 'img', 'aria-label': t('The tree. {0}', told(nodes, path)) },
     ...nodes.flatMap((node, at) => (node.branches ?? []).map((to, no) => edge(places, at, to, no === 1, lies(path, at, to)))),
     ...nodes.map((node, at) => box(node, places[at], path.includes(at))),
   );
   const whole = h('button', { type: 'button', class: 'plain small', 'aria-pressed': 'false', onclick: () => {
     const fitted = drawing.classList.toggle('fitted');
     whole.setAttribute('aria-pressed', String(fitted));
-  } }, 'Show the whole tree');
-  const frame = h('div', { class: 'drawing', tabindex: '0', role: 'group', 'aria-label': 'The tree, which can be scrolled' }, drawing);
+  } }, t('Show the whole tree'));
+  const frame = h('div', { class: 'drawing', tabindex: '0', role: 'group', 'aria-label': t('The tree, which can be scrolled') }, drawing);
   const end = places[path.at(-1) ?? 0];
   // The end of the path should be in sight, once the drawing has a size.
   requestAnimationFrame(() => frame.scrollTo({ left: end.x + WIDE - frame.clientWidth + 8, top: end.y - frame.clientHeight / 2 }));
   return h(
     'div',
     {},
-    h('p', { class: 'quiet' }, path.length > 0 ? told(nodes, path) : 'The lone king moves; the tree waits.'),
+    h('p', { class: 'quiet' }, path.length > 0 ? told(nodes, path) : t('The lone king moves; the tree waits.')),
     whole,
     frame,
   );
@@ -84,7 +85,7 @@ function edge(places: { x: number; y: number }[], from: number, to: number, no: 
     'g',
     { class: lit ? 'edge lit' : 'edge' },
     svg('path', { d: `M${x1} ${y1}C${middle} ${y1} ${middle} ${y2} ${x2} ${y2}` }),
-    svg('text', { x: x2 - 6, y: y2 - 5, 'text-anchor': 'end' }, no ? 'no' : 'yes'),
+    svg('text', { x: x2 - 6, y: y2 - 5, 'text-anchor': 'end' }, no ? t('no') : t('yes')),
   );
 }
 
@@ -115,9 +116,9 @@ function wrap(label: string): string[] {
 function told(nodes: TreeNode[], path: number[]): string {
   const steps = path.map((at, index) => {
     const branches = nodes[at].branches;
-    if (!branches) return `so: ${nodes[at].label}`;
-    return `${nodes[at].label} ${branches[0] === path[index + 1] ? 'yes' : 'no'}`;
+    if (!branches) return t('so: {0}', nodes[at].label);
+    return `${nodes[at].label} ${branches[0] === path[index + 1] ? t('yes') : t('no')}`;
   });
   const text = steps.join('; ');
-  return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return text && `${capital(text)}.`;
 }

@@ -3,17 +3,21 @@ import '@lichess-org/chessground/assets/chessground.brown.css';
 import '@lichess-org/chessground/assets/chessground.cburnett.css';
 import './style.css';
 import './think.css';
+import './games.css';
 import { combinations } from './combinations';
 import { h, replace } from './dom';
 import { endgames } from './endgames';
 import { games } from './games';
 import { help } from './help';
+import { LANGS } from './language';
 import { home } from './home';
 import { review } from './review';
 import { format, type PageName, type Params, parse } from './route';
 import { think } from './think';
 import { train } from './train';
 import { Trouble } from './trouble';
+import { settings } from './store';
+import { known, lang, t } from './words';
 
 /** Where a page stands, and how it says that something else is seen now. */
 export interface Desk {
@@ -28,14 +32,14 @@ export interface Desk {
 export type Page = (host: HTMLElement, desk: Desk) => Promise<() => void>;
 
 const PAGES: Record<PageName, { title: string; open: Page }> = {
-  home: { title: 'Planche: combinations, proved and explained', open: home },
-  solve: { title: 'Solve · Planche', open: combinations },
-  train: { title: 'Train · Planche', open: train },
-  review: { title: 'Review · Planche', open: review },
-  think: { title: 'Watch it think · Planche', open: think },
-  endgame: { title: 'Endgames · Planche', open: endgames },
-  game: { title: 'Games · Planche', open: games },
-  help: { title: 'Help · Planche', open: help },
+  home: { title: t('Planche: combinations, proved and explained'), open: home },
+  solve: { title: t('Solve · Planche'), open: combinations },
+  train: { title: t('Train · Planche'), open: train },
+  review: { title: t('Review · Planche'), open: review },
+  think: { title: t('Watch it think · Planche'), open: think },
+  endgame: { title: t('Endgames · Planche'), open: endgames },
+  game: { title: t('Games · Planche'), open: games },
+  help: { title: t('Help · Planche'), open: help },
 };
 
 const main = document.getElementById('main')!;
@@ -85,6 +89,37 @@ async function open(): Promise<void> {
   }
 }
 
+/** The frame around the pages in the language of the page. */
+function frame(): void {
+  document.documentElement.lang = lang;
+  for (const part of document.querySelectorAll('[data-t]')) part.textContent = known(part.textContent ?? '');
+  document.querySelector('nav')?.setAttribute('aria-label', t('Pages'));
+  const away = (href: string, text: string): HTMLElement => h('a', { href, target: '_blank', rel: 'noopener noreferrer' }, text);
+  const other = LANGS.find(([name]) => name !== lang)!;
+  const speak = (): void => {
+    settings.set({ lang: other[0] });
+    location.reload();
+  };
+  replace(
+    document.querySelector('.foot')!,
+    h('p', {}, t('Whatever Planche calls proved holds against every legal reply and has passed an independent checker.')),
+    h(
+      'p',
+      {},
+      t('Planche is free software under the '),
+      away('https://www.gnu.org/licenses/gpl-3.0.html', t('GNU General Public Licence, version 3 or later')),
+      t('; the board is '),
+      away('https://github.com/lichess-org/chessground', 'chessground'),
+      t(' by the people of Lichess.'),
+      ' ',
+      h('a', { href: '#/help' }, t('Help and about')),
+      ' · ',
+      h('button', { type: 'button', class: 'inline', lang: other[0], onclick: speak }, other[1]),
+    ),
+  );
+}
+
+frame();
 // The way to the content is no page of its own.
 document.querySelector('.skip')?.addEventListener('click', event => {
   event.preventDefault();

@@ -1,6 +1,7 @@
 // A plan of one's own: a text in Pitrat's language, and a small builder for those who do not know it by heart.
 
 import { h, select } from './dom';
+import { t } from './words';
 
 type Build = (first: string, second: string) => string;
 
@@ -13,14 +14,14 @@ interface Way {
 
 /** What a statement can say, and how it is written. */
 const WAYS: Way[] = [
-  { name: 'play', text: 'Play from … to …', squares: 2, build: (from, to) => `${from}${to}` },
-  { name: 'threaten', text: 'Threaten, from … to …', squares: 2, build: (from, to) => `${from}${to}*` },
-  { name: 'clear', text: 'Clear our own man off …', squares: 1, build: square => `${square} F -> V` },
-  { name: 'queen', text: 'Get the enemy queen off …', squares: 1, build: square => `${square} EQ -> NEQ` },
-  { name: 'rook', text: 'Get the enemy rook off …', squares: 1, build: square => `${square} ER -> NER` },
-  { name: 'bishop', text: 'Get the enemy bishop off …', squares: 1, build: square => `${square} EB -> NEB` },
-  { name: 'knight', text: 'Get the enemy knight off …', squares: 1, build: square => `${square} EN -> NEN` },
-  { name: 'empty', text: 'Go on once … is empty', squares: 1, build: square => `${square} V` },
+  { name: 'play', text: t('Play from … to …'), squares: 2, build: (from, to) => `${from}${to}` },
+  { name: 'threaten', text: t('Threaten, from … to …'), squares: 2, build: (from, to) => `${from}${to}*` },
+  { name: 'clear', text: t('Clear our own man off …'), squares: 1, build: square => `${square} F -> V` },
+  { name: 'queen', text: t('Get the enemy queen off …'), squares: 1, build: square => `${square} EQ -> NEQ` },
+  { name: 'rook', text: t('Get the enemy rook off …'), squares: 1, build: square => `${square} ER -> NER` },
+  { name: 'bishop', text: t('Get the enemy bishop off …'), squares: 1, build: square => `${square} EB -> NEB` },
+  { name: 'knight', text: t('Get the enemy knight off …'), squares: 1, build: square => `${square} EN -> NEN` },
+  { name: 'empty', text: t('Go on once … is empty'), squares: 1, build: square => `${square} V` },
 ];
 
 export class PlanEditor {
@@ -31,9 +32,9 @@ export class PlanEditor {
     placeholder: 'd5c3\nd5 V\nd8d1\nd1g1*',
     'aria-describedby': 'plan-help',
   });
-  private readonly first = square('From or on');
-  private readonly second = square('To');
-  private readonly way = select('Say', WAYS.map((way): [string, string] => [way.name, way.text]), 'play', () => this.choose());
+  private readonly first = square(t('From or on'));
+  private readonly second = square(t('To'));
+  private readonly way = select(t('Say'), WAYS.map((way): [string, string] => [way.name, way.text]), 'play', () => this.choose());
 
   constructor(private readonly submit: (plan: string) => void) {
     const tried = (event: Event): void => {
@@ -44,15 +45,15 @@ export class PlanEditor {
     this.element = h(
       'details',
       { class: 'own' },
-      h('summary', {}, 'Try a plan of your own'),
-      h('p', { id: 'plan-help', class: 'quiet' }, 'One statement a line. Planche carries it out, mends it where a move spoils it, and tells you what became of it.'),
+      h('summary', {}, t('Try a plan of your own')),
+      h('p', { id: 'plan-help', class: 'quiet' }, t('One statement a line. Planche carries it out, mends it where a move spoils it, and tells you what became of it.')),
       h(
         'form',
         { onsubmit: tried },
-        h('label', { class: 'field wide' }, h('span', {}, 'Your plan'), this.area),
-        h('fieldset', { class: 'builder' }, h('legend', {}, 'Add a statement'), this.way.field, this.first.field, this.second.field,
-          h('button', { type: 'button', onclick: () => this.add() }, 'Add')),
-        h('button', { type: 'submit', class: 'primary' }, 'Try this plan'),
+        h('label', { class: 'field wide' }, h('span', {}, t('Your plan')), this.area),
+        h('fieldset', { class: 'builder' }, h('legend', {}, t('Add a statement')), this.way.field, this.first.field, this.second.field,
+          h('button', { type: 'button', onclick: () => this.add() }, t('Add'))),
+        h('button', { type: 'submit', class: 'primary' }, t('Try this plan')),
       ),
     );
   }
@@ -89,7 +90,7 @@ export class PlanEditor {
     const needed = this.chosen.squares === 1 ? [this.first.input] : [this.first.input, this.second.input];
     const wrong = needed.find(input => !/^[a-h][1-8]$/.test(input.value.trim().toLowerCase()));
     if (wrong) {
-      wrong.setCustomValidity('A square, such as d1.');
+      wrong.setCustomValidity(t('A square, such as d1.'));
       wrong.reportValidity();
       wrong.addEventListener('input', () => wrong.setCustomValidity(''), { once: true });
       return;

@@ -5,6 +5,7 @@ import type { Board, Example, Pasted } from './api-types';
 import { count, h, replace } from './dom';
 import { Editor } from './editor';
 import { Trouble } from './trouble';
+import { letters, t } from './words';
 
 export interface Chosen {
   board: Board;
@@ -15,9 +16,9 @@ export interface Chosen {
 type Way = 'examples' | 'paste' | 'setup';
 
 const WAYS: [Way, string][] = [
-  ['examples', 'Famous positions'],
-  ['paste', 'Paste'],
-  ['setup', 'Set up'],
+  ['examples', t('Famous positions')],
+  ['paste', t('Paste')],
+  ['setup', t('Set up')],
 ];
 
 export class PositionCard {
@@ -45,7 +46,7 @@ export class PositionCard {
     this.element = h(
       'section',
       { class: 'card position', 'aria-labelledby': 'position-title' },
-      h('h2', { id: 'position-title' }, 'Choose a position'),
+      h('h2', { id: 'position-title' }, t('Choose a position')),
       h('div', { class: 'segments' }, ...this.tabs),
       this.panel,
       this.trouble.element,
@@ -131,8 +132,8 @@ export class PositionCard {
     return h(
       'form',
       { onsubmit: (event: Event) => void submit(event) },
-      h('label', { class: 'field wide' }, h('span', {}, 'A position (FEN) or a game (PGN)'), area),
-      h('button', { type: 'submit' }, 'Show on the board'),
+      h('label', { class: 'field wide' }, h('span', {}, t('A position (FEN) or a game (PGN)')), area),
+      h('button', { type: 'submit' }, t('Show on the board')),
     );
   }
 
@@ -147,15 +148,15 @@ export class PositionCard {
       return h(
         'button',
         { type: 'button', class: 'ply', 'aria-pressed': String(index === game.plies.length - 1), onclick: () => void go() },
-        `${number}${ply.san}`,
+        `${number}${letters(ply.san)}`,
       );
     });
     const comment = h('p', { class: 'story' }, game.plies.at(-1)?.comment ?? '');
     replace(
       this.game,
-      h('h3', {}, game.title || 'A game'),
+      h('h3', {}, game.title || t('A game')),
       game.note && h('p', { class: 'note' }, game.note),
-      h('p', { class: 'quiet' }, `${count(game.moves, 'move', 'moves')}. Choose the one after which Planche should look.`),
+      h('p', { class: 'quiet' }, t('{0}. Choose the one after which Planche should look.', count(game.moves, 'move', 'moves'))),
       h('div', { class: 'plies' }, ...buttons),
       comment,
     );

@@ -3,6 +3,7 @@
 import { post } from './api';
 import type { Group, ProofNode } from './api-types';
 import { download, h, replace, svg } from './dom';
+import { letters, t } from './words';
 
 type Kind = 'attack' | 'reason' | 'reply' | 'end';
 
@@ -32,9 +33,9 @@ const FARTHEST = 0.25;
 
 export class ProofPicture {
   readonly element: HTMLElement;
-  private readonly canvas = svg('svg', { class: 'proof', role: 'group', 'aria-label': 'The proof as a tree' }) as SVGSVGElement;
+  private readonly canvas = svg('svg', { class: 'proof', role: 'group', 'aria-label': t('The proof as a tree') }) as SVGSVGElement;
   private readonly scene = svg('g');
-  private readonly told = h('p', { class: 'quiet', 'aria-live': 'polite' }, 'Choose a reason to open it, and a move to see it on the board. Drag to move the picture.');
+  private readonly told = h('p', { class: 'quiet', 'aria-live': 'polite' }, t('Choose a reason to open it, and a move to see it on the board. Drag to move the picture.'));
   private readonly root: Box;
   private chosen: Box | null = null;
   private zoom = 1;
@@ -58,11 +59,11 @@ export class ProofPicture {
       h(
         'div',
         { class: 'row tools' },
-        tool('+', 'Larger', () => this.scale(1.25)),
-        tool('−', 'Smaller', () => this.scale(0.8)),
-        tool('Whole', 'Show the whole picture', () => this.fit()),
-        tool('Fold all', 'Fold everything', () => this.fold()),
-        tool('Save as SVG', 'Save the whole tree as SVG', () => void this.save()),
+        tool('+', t('Larger'), () => this.scale(1.25)),
+        tool('−', t('Smaller'), () => this.scale(0.8)),
+        tool(t('Whole'), t('Show the whole picture'), () => this.fit()),
+        tool(t('Fold all'), t('Fold everything'), () => this.fold()),
+        tool(t('Save as SVG'), t('Save the whole tree as SVG'), () => void this.save()),
       ),
       h('div', { class: 'pane' }, this.canvas),
     );
@@ -79,19 +80,19 @@ export class ProofPicture {
 
   private attack(node: ProofNode, parent: Box | null): Box {
     const attack = node.attack;
-    if (!attack) return this.box('end', 'Nothing more is needed', node.words, null, parent, []);
+    if (!attack) return this.box('end', t('Nothing more is needed'), node.words, null, parent, []);
     const path = [...node.path, attack.uci];
-    const box = this.box('attack', `${attack.number}${attack.san}`, `${attack.number}${attack.san} ${attack.why}.`, path, parent, null);
+    const box = this.box('attack', `${attack.number}${letters(attack.san)}`, `${attack.number}${letters(attack.san)} ${attack.why}.`, path, parent, null);
     box.below = attack.end ? [] : attack.groups.map(group => this.group(group, path, box));
     return box;
   }
 
   /** Replies with one reason: alone they need no box for it. */
   private group(group: Group, path: string[], parent: Box): Box {
-    if (group.replies.length === 1) return this.reply(group.replies[0].uci, group.replies[0].san, `${group.reason}.`, path, parent);
-    const label = `${group.replies.length} replies: ${group.reason}`;
+    if (group.replies.length === 1) return this.reply(group.replies[0].uci, letters(group.replies[0].san), `${group.reason}.`, path, parent);
+    const label = t('{0} replies: {1}', group.replies.length, group.reason);
     const box = this.box('reason', label, `${group.reason}.`, null, parent, null);
-    box.below = group.replies.map(reply => this.reply(reply.uci, reply.san, `${group.reason}.`, path, box));
+    box.below = group.replies.map(reply => this.reply(reply.uci, letters(reply.san), `${group.reason}.`, path, box));
     return box;
   }
 

@@ -7,6 +7,7 @@ import type { Desk, Page } from './main';
 import { counted, format } from './route';
 import { Search } from './search';
 import { Trouble } from './trouble';
+import { letters, t } from './words';
 
 /** A famous game to begin with. */
 const SAMPLE = `[Event "Paris"]
@@ -18,7 +19,7 @@ const SAMPLE = `[Event "Paris"]
 1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0
 `;
 
-const NAMES: Record<MomentKind, string> = { played: 'Played', missed: 'Missed', mistake: 'Mistake', sacrifice: 'A sacrifice that fails' };
+const NAMES: Record<MomentKind, string> = { played: t('Played'), missed: t('Missed'), mistake: t('Mistake'), sacrifice: t('A sacrifice that fails') };
 
 const SIGNS: Record<MomentKind, string> = { played: '!', missed: '?!', mistake: '?', sacrifice: '?' };
 
@@ -56,21 +57,21 @@ class ReviewPage {
     this.element = h(
       'div',
       { class: 'columns' },
-      h('div', { class: 'intro' }, h('h1', {}, 'Review a game'), h('p', {}, 'What was played, missed and refuted. Whatever is claimed is proved.')),
+      h('div', { class: 'intro' }, h('h1', {}, t('Review a game')), h('p', {}, t('What was played, missed and refuted. Whatever is claimed is proved.'))),
       h(
         'div',
         { class: 'left' },
         this.view.element,
         h('div', { class: 'bar' }, h(
           'div',
-          { class: 'controls', role: 'group', 'aria-label': 'Go through the game' },
-          step('To the start', '«', () => 0),
-          step('One move back', '‹', () => this.at - 1),
+          { class: 'controls', role: 'group', 'aria-label': t('Go through the game') },
+          step(t('To the start'), '«', () => 0),
+          step(t('One move back'), '‹', () => this.at - 1),
           this.counter,
-          step('One move on', '›', () => this.at + 1),
-          step('To the end', '»', () => this.plies),
-          step('To the next moment', '!', () => this.moment()),
-          h('button', { type: 'button', class: 'plain icon', 'aria-label': 'Turn the board', title: 'Turn the board', onclick: () => this.view.flip() }, '⇅'),
+          step(t('One move on'), '›', () => this.at + 1),
+          step(t('To the end'), '»', () => this.plies),
+          step(t('To the next moment'), '!', () => this.moment()),
+          h('button', { type: 'button', class: 'plain icon', 'aria-label': t('Turn the board'), title: t('Turn the board'), onclick: () => this.view.flip() }, '⇅'),
         ), this.say),
       ),
       h('div', { class: 'right' }, this.asking, this.told),
@@ -96,17 +97,17 @@ class ReviewPage {
     return h(
       'details',
       { class: 'card asking-game', open: true },
-      h('summary', {}, 'A game of yours'),
+      h('summary', {}, t('A game of yours')),
       h(
         'form',
         { onsubmit: submit },
-        h('label', { class: 'field wide' }, h('span', {}, 'Paste a game (PGN), or drop a file anywhere on this page'), this.area),
+        h('label', { class: 'field wide' }, h('span', {}, t('Paste a game (PGN), or drop a file anywhere on this page')), this.area),
         h(
           'div',
           { class: 'row' },
-          h('button', { type: 'submit', class: 'primary' }, 'Go through it'),
-          h('label', { class: 'button plain' }, 'Open a file…', file),
-          h('button', { type: 'button', class: 'plain', onclick: () => this.sample() }, 'Morphy at the opera'),
+          h('button', { type: 'submit', class: 'primary' }, t('Go through it')),
+          h('label', { class: 'button plain' }, t('Open a file…'), file),
+          h('button', { type: 'button', class: 'plain', onclick: () => this.sample() }, t('Morphy at the opera')),
         ),
       ),
       this.search.element,
@@ -118,8 +119,8 @@ class ReviewPage {
     const { pgn, id, game, ply } = this.desk.params;
     const text = pgn ?? (id ? sessionStorage.getItem(`planche.game.${id}`) : null);
     this.view.showFen('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
-    if (id && !text) this.trouble.tell('This game is not kept any more: it was too long for an address. Paste it again.');
-    if (!text) return void (this.say.textContent = 'Paste a game, or begin with a famous one.');
+    if (id && !text) this.trouble.tell(t('This game is not kept any more: it was too long for an address. Paste it again.'));
+    if (!text) return void (this.say.textContent = t('Paste a game, or begin with a famous one.'));
     this.area.value = text;
     await this.ask(text, counted(game, 0), counted(ply, 0));
   }
@@ -145,7 +146,7 @@ class ReviewPage {
 
   private async ask(text: string, game: number, ply = -1): Promise<void> {
     this.trouble.clear();
-    this.say.textContent = 'Planche goes through the game…';
+    this.say.textContent = t('Planche goes through the game…');
     try {
       const review = await this.search.run('api/review', { text, game });
       if (!review) return;
@@ -179,26 +180,26 @@ class ReviewPage {
     const counts = (kinds: MomentKind[]): number => review.moments.filter(moment => kinds.includes(moment.kind)).length;
     const tally = [
       count(counts(['played']), 'combination played', 'combinations played'),
-      `${counts(['missed'])} missed`,
+      t('{0} missed', counts(['missed'])),
       count(counts(['mistake', 'sacrifice']), 'mistake', 'mistakes'),
     ].join(', ');
-    const games = review.games.length > 1 && select('Game', review.games.map((title, index): [string, string] => [String(index), `${index + 1}. ${title || 'A game'}`]), String(review.at), value => void this.ask(this.text, Number(value))).field;
+    const games = review.games.length > 1 && select(t('Game'), review.games.map((title, index): [string, string] => [String(index), `${index + 1}. ${title || t('A game')}`]), String(review.at), value => void this.ask(this.text, Number(value))).field;
     this.cards = review.moments.map(moment => [moment.ply, this.card(moment)]);
     replace(
       this.told,
       h(
         'section',
         { class: 'card', 'aria-labelledby': 'game-title' },
-        h('h2', { id: 'game-title', tabindex: '-1' }, review.game.title || 'A game'),
+        h('h2', { id: 'game-title', tabindex: '-1' }, review.game.title || t('A game')),
         h('p', { class: 'quiet' }, `${count(review.game.moves, 'move', 'moves')}. ${tally}.`),
         games,
-        !review.whole && h('p', { class: 'note' }, 'The time was up before the end of the game: what comes later was not looked at.'),
+        !review.whole && h('p', { class: 'note' }, t('The time was up before the end of the game: what comes later was not looked at.')),
         review.game.note && h('p', { class: 'note' }, review.game.note),
         this.timeline(review),
         this.moves(review),
-        h('div', { class: 'row' }, h('button', { type: 'button', class: 'plain small', onclick: () => download('annotated.pgn', 'application/x-chess-pgn', review.pgn) }, 'Download the annotated game (PGN)')),
+        h('div', { class: 'row' }, h('button', { type: 'button', class: 'plain small', onclick: () => download('annotated.pgn', 'application/x-chess-pgn', review.pgn) }, t('Download the annotated game (PGN)'))),
       ),
-      review.moments.length === 0 && h('p', { class: 'card quiet' }, 'No combination was found in this game that wins two pawns or more, played, missed or allowed.'),
+      review.moments.length === 0 && h('p', { class: 'card quiet' }, t('No combination was found in this game that wins two pawns or more, played, missed or allowed.')),
       ...this.cards.map(([, card]) => card),
     );
   }
@@ -210,18 +211,18 @@ class ReviewPage {
       const kind = here[0]?.kind ?? '';
       const ply = review.game.plies[index];
       const words = here.map(moment => `${NAMES[moment.kind]}: ${moment.words}`).join(' ');
-      return h('button', { type: 'button', class: `tick ${kind}`, tabindex: here.length > 0 ? '0' : '-1', title: `${ply.number}${ply.san} ${words}`.trim(), 'aria-label': `${ply.number}${ply.san} ${words}`.trim(), onclick: () => this.go(index + 1) }, here.length > 0 ? SIGNS[here[0].kind] : '');
+      return h('button', { type: 'button', class: `tick ${kind}`, tabindex: here.length > 0 ? '0' : '-1', title: `${ply.number}${letters(ply.san)} ${words}`.trim(), 'aria-label': `${ply.number}${letters(ply.san)} ${words}`.trim(), onclick: () => this.go(index + 1) }, here.length > 0 ? SIGNS[here[0].kind] : '');
     };
-    return h('div', { class: 'timeline', role: 'group', 'aria-label': 'The game at a glance' }, ...review.game.plies.map(tick));
+    return h('div', { class: 'timeline', role: 'group', 'aria-label': t('The game at a glance') }, ...review.game.plies.map(tick));
   }
 
   private moves(review: GameReview): HTMLElement {
     this.marked = review.game.plies.map((ply, index) => {
       const kind = review.moments.find(moment => moment.ply === index)?.kind;
       const number = index === 0 || !ply.number.endsWith('...') ? ply.number : '';
-      return h('button', { type: 'button', class: `ply ${kind ?? ''}`, onclick: () => this.go(index + 1) }, `${number}${ply.san}${kind === 'played' ? '!' : kind && kind !== 'missed' ? '?' : ''}`);
+      return h('button', { type: 'button', class: `ply ${kind ?? ''}`, onclick: () => this.go(index + 1) }, `${number}${letters(ply.san)}${kind === 'played' ? '!' : kind && kind !== 'missed' ? '?' : ''}`);
     });
-    return h('div', { class: 'plies scroll', tabindex: '0', role: 'group', 'aria-label': 'Moves' }, ...this.marked);
+    return h('div', { class: 'plies scroll', tabindex: '0', role: 'group', 'aria-label': t('Moves') }, ...this.marked);
   }
 
   private card(moment: Moment): HTMLElement {
@@ -229,7 +230,7 @@ class ReviewPage {
     const before = this.before(moment.ply);
     const blamed = moment.kind === 'mistake' || moment.kind === 'sacrifice';
     const best = moment.best;
-    const heading = moment.kind === 'missed' && best ? `${ply.number}${ply.san}, but ${best.san} was there` : `${ply.number}${ply.san}`;
+    const heading = moment.kind === 'missed' && best ? t('{0}{1}, but {2} was there', ply.number, letters(ply.san), letters(best.san)) : `${ply.number}${letters(ply.san)}`;
     const goal = moment.worth === 'mate' ? 'mate' : 'auto';
     return h(
       'section',
@@ -240,9 +241,9 @@ class ReviewPage {
       h(
         'div',
         { class: 'row' },
-        h('button', { type: 'button', class: 'small', onclick: () => this.look(moment) }, blamed ? 'Show the refutation' : 'Show the combination'),
-        h('a', { class: 'button plain small', href: format('solve', { fen: moment.fen, goal, asked: '1' }) }, 'Solve this'),
-        moment.kind === 'missed' && h('a', { class: 'button plain small', href: format('solve', { fen: before, goal, asked: '1', try: ply.uci }) }, 'Why not my move?'),
+        h('button', { type: 'button', class: 'small', onclick: () => this.look(moment) }, blamed ? t('Show the refutation') : t('Show the combination')),
+        h('a', { class: 'button plain small', href: format('solve', { fen: moment.fen, goal, asked: '1' }) }, t('Solve this')),
+        moment.kind === 'missed' && h('a', { class: 'button plain small', href: format('solve', { fen: before, goal, asked: '1', try: ply.uci }) }, t('Why not my move?')),
       ),
     );
   }
@@ -255,7 +256,7 @@ class ReviewPage {
   /** The board before the combination, with its arrows; the line in words. */
   private look(moment: Moment): void {
     this.view.showFen(moment.fen, { marks: moment.marks });
-    this.say.textContent = moment.line.map((ply, index) => (index === 0 || !ply.number.endsWith('...') ? `${ply.number}${ply.san}` : ply.san)).join(' ');
+    this.say.textContent = moment.line.map((ply, index) => (index === 0 || !ply.number.endsWith('...') ? `${ply.number}${letters(ply.san)}` : letters(ply.san))).join(' ');
     this.view.element.scrollIntoView({ block: 'nearest' });
   }
 
@@ -274,10 +275,10 @@ class ReviewPage {
     const marks: Drawn[] = here.filter(moment => moment.kind === 'mistake' || moment.kind === 'sacrifice').flatMap(moment => moment.marks.slice(0, 1).map(mark => ({ ...mark, kind: 'threat' as const })));
     this.view.showFen(ply?.fen ?? game.start?.fen ?? '', { last: ply?.uci, marks });
     this.counter.textContent = `${plies} / ${game.plies.length}`;
-    const words = here.map(moment => (moment.kind === 'missed' ? `${moment.best?.san ?? ''} was there: ${moment.words}` : moment.words)).join(' ');
-    const name = ply ? `${ply.number}${ply.san}` : '';
+    const words = here.map(moment => (moment.kind === 'missed' ? t('{0} was there: {1}', letters(moment.best?.san ?? ''), moment.words) : moment.words)).join(' ');
+    const name = ply ? `${ply.number}${letters(ply.san)}` : '';
     const told = words || ply?.comment || '';
-    if (!ply) this.say.textContent = 'The beginning of the game.';
+    if (!ply) this.say.textContent = t('The beginning of the game.');
     else this.say.textContent = told.startsWith(name) ? told : `${name}. ${told}`.trim();
     this.marked.forEach((button, index) => (index === plies - 1 ? button.setAttribute('aria-current', 'step') : button.removeAttribute('aria-current')));
     this.marked[plies - 1]?.parentElement?.scrollTo({ top: this.marked[plies - 1].offsetTop - 60 });

@@ -3,17 +3,18 @@
 import { follow, post } from './api';
 import type { Beat, Followed, Started, Thinking } from './api-types';
 import { h } from './dom';
+import { t } from './words';
 
 export class Search {
   readonly element: HTMLElement;
-  private readonly bar = h('progress', { max: '1', value: '0', 'aria-label': 'Time used' });
+  private readonly bar = h('progress', { max: '1', value: '0', 'aria-label': t('Time used') });
   private readonly text = h('span', { class: 'quiet' });
   private job: number | null = null;
   private controller: AbortController | null = null;
   private most = 1;
 
   constructor() {
-    const stop = h('button', { type: 'button', class: 'plain stop', onclick: () => this.stop() }, 'Stop');
+    const stop = h('button', { type: 'button', class: 'plain stop', onclick: () => this.stop() }, t('Stop'));
     this.element = h('div', { class: 'search', hidden: true }, this.bar, this.text, stop);
   }
 
@@ -32,7 +33,7 @@ export class Search {
     this.controller = controller;
     this.job = null;
     this.bar.value = 0;
-    this.text.textContent = 'Planche is thinking…';
+    this.text.textContent = t('Planche is thinking…');
     this.element.hidden = false;
     const progress = {
       started: ({ job, most }: Started): void => {
@@ -41,7 +42,7 @@ export class Search {
       },
       beat: ({ ms }: Beat): void => {
         this.bar.value = Math.min(1, ms / this.most);
-        this.text.textContent = `Thinking for ${(ms / 1000).toFixed(1)} of at most ${this.most / 1000} seconds…`;
+        this.text.textContent = t('Thinking for {0} of at most {1} seconds…', (ms / 1000).toFixed(1), this.most / 1000);
       },
       thought: (thinking: Thinking): void => {
         if (this.controller === controller) thought?.(thinking);

@@ -3,6 +3,7 @@
 import { post } from './api';
 import type { Form } from './api-types';
 import { download, h, toast } from './dom';
+import { t } from './words';
 
 export interface Shared {
   fen(): string;
@@ -18,15 +19,15 @@ export class ShareBar {
     const button = (text: string, label: string, act: () => Promise<void>): HTMLElement =>
       h('button', { type: 'button', class: 'plain small', title: label, 'aria-label': label, onclick: () => void act().catch(told) }, text);
     this.forms = [
-      button('PGN', 'Copy the solution as PGN', async () => copy(await this.form('pgn'), 'The solution as PGN')),
-      button('SVG', 'Download the board as SVG', async () => download('planche.svg', 'image/svg+xml', await this.form('board'))),
-      button('PNG', 'Download the board as PNG', async () => download('planche.png', 'image/png', await raster(await this.form('board')))),
+      button('PGN', t('Copy the solution as PGN'), async () => copy(await this.form('pgn'), t('The solution as PGN'))),
+      button('SVG', t('Download the board as SVG'), async () => download('planche.svg', 'image/svg+xml', await this.form('board'))),
+      button('PNG', t('Download the board as PNG'), async () => download('planche.png', 'image/png', await raster(await this.form('board')))),
     ];
     this.element = h(
       'div',
-      { class: 'share', role: 'group', 'aria-label': 'Pass it on' },
-      button('Link', 'Copy a link to what you see', async () => copy(location.href, 'A link to what you see')),
-      button('FEN', 'Copy the position on the board as FEN', async () => copy(shared.fen(), 'The position')),
+      { class: 'share', role: 'group', 'aria-label': t('Pass it on') },
+      button(t('Link'), t('Copy a link to what you see'), async () => copy(location.href, t('A link to what you see'))),
+      button('FEN', t('Copy the position on the board as FEN'), async () => copy(shared.fen(), t('The position'))),
       ...this.forms,
     );
     this.update();
@@ -40,7 +41,7 @@ export class ShareBar {
 
   private async form(form: Form): Promise<string> {
     const solution = this.shared.solution();
-    if (solution === null) throw new Error('There is no solution yet.');
+    if (solution === null) throw new Error(t('There is no solution yet.'));
     return (await post('api/form', { solution, form })).text;
   }
 }
@@ -52,9 +53,9 @@ function told(problem: unknown): void {
 export async function copy(text: string, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast(`${what} was copied.`);
+    toast(t('{0} was copied.', what));
   } catch {
-    toast('The browser does not let this page copy.');
+    toast(t('The browser does not let this page copy.'));
   }
 }
 
@@ -66,6 +67,6 @@ async function raster(picture: string): Promise<Blob> {
   const canvas = h('canvas', { width: image.naturalWidth * 2, height: image.naturalHeight * 2 });
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) =>
-    canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('The picture could not be drawn.'))), 'image/png'),
+    canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error(t('The picture could not be drawn.')))), 'image/png'),
   );
 }

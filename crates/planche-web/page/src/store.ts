@@ -63,9 +63,11 @@ export interface Settings {
   keys: boolean;
   /** How fast thoughts are played, in frames a second. */
   speed: number;
+  /** The language; nothing for that of the browser. */
+  lang: string;
 }
 
-export const settings = new Store<Settings>('planche.settings', { keys: true, speed: 1 }, kept => {
-  const { keys, speed } = kept as Partial<Settings>;
-  return typeof keys === 'boolean' && typeof speed === 'number' ? { keys, speed } : null;
+export const settings = new Store<Settings>('planche.settings', { keys: true, speed: 1, lang: '' }, kept => {
+  const { keys, speed, lang } = kept as Partial<Settings>;
+  return typeof keys === 'boolean' && typeof speed === 'number' ? { keys, speed, lang: typeof lang === 'string' ? lang : '' } : null;
 });

@@ -11,6 +11,7 @@ import { counted, format } from './route';
 import { Search } from './search';
 import { settings } from './store';
 import { Trouble } from './trouble';
+import { t } from './words';
 
 /** A picture of the film. */
 export interface Frame {
@@ -33,43 +34,43 @@ interface FramePlan {
 }
 
 const GOALS: [string, string][] = [
-  ['auto', 'the most that can be won'],
-  ['mate', 'mate'],
-  ['queen', 'a queen'],
-  ['rook', 'a rook'],
-  ['piece', 'a piece'],
-  ['pawn', 'a pawn'],
+  ['auto', t('the most that can be won')],
+  ['mate', t('mate')],
+  ['queen', t('a queen')],
+  ['rook', t('a rook')],
+  ['piece', t('a piece')],
+  ['pawn', t('a pawn')],
 ];
 
 const SPEEDS: [string, string][] = [
-  ['0.4', 'slow'],
-  ['1', 'calm'],
-  ['2', 'quick'],
-  ['6', 'very quick'],
+  ['0.4', t('slow')],
+  ['1', t('calm')],
+  ['2', t('quick')],
+  ['6', t('very quick')],
 ];
 
 /** What a picture is called in the list. */
 const NAMES: Record<Frame['kind'], string> = {
-  sees: 'sees',
-  expands: 'makes it moves',
-  spoiled: 'spoiled',
-  mends: 'mends',
-  turns: 'goes on',
-  tries: 'tries',
-  plays: 'plays',
-  search: 'search',
-  replies: 'reply',
-  won: 'won',
-  lost: 'given up',
+  sees: t('sees'),
+  expands: t('makes it moves'),
+  spoiled: t('spoiled'),
+  mends: t('mends'),
+  turns: t('goes on'),
+  tries: t('tries'),
+  plays: t('plays'),
+  search: t('search'),
+  replies: t('reply'),
+  won: t('won'),
+  lost: t('given up'),
 };
 
 const FATES: Record<Verdict['fate'], string> = {
-  wins: 'Your plan wins',
-  mended: 'Your plan wins, once mended',
-  unfit: 'Your plan cannot work',
-  stuck: 'Your plan cannot be begun',
-  fails: 'Your plan fails',
-  undecided: 'Not decided',
+  wins: t('Your plan wins'),
+  mended: t('Your plan wins, once mended'),
+  unfit: t('Your plan cannot work'),
+  stuck: t('Your plan cannot be begun'),
+  fails: t('Your plan fails'),
+  undecided: t('Not decided'),
 };
 
 export const think: Page = async (host, desk) => {
@@ -84,9 +85,9 @@ class ThinkPage {
   private readonly view = new BoardView(() => {});
   private readonly say = h('p', { class: 'say', 'aria-live': 'polite' });
   private readonly counter = h('span', { class: 'counter' });
-  private readonly run = h('button', { type: 'button', class: 'primary run', onclick: () => this.toggle() }, 'Play');
-  private readonly speed = select('Speed', SPEEDS, String(settings.get().speed), value => this.hurry(Number(value)));
-  private readonly tree = h('ol', { class: 'thoughts', 'aria-label': 'The plans, in the order of the story' });
+  private readonly run = h('button', { type: 'button', class: 'primary run', onclick: () => this.toggle() }, t('Play'));
+  private readonly speed = select(t('Speed'), SPEEDS, String(settings.get().speed), value => this.hurry(Number(value)));
+  private readonly tree = h('ol', { class: 'thoughts', 'aria-label': t('The plans, in the order of the story') });
   private readonly detail = h('div', { class: 'detail' });
   private readonly counts = h('dl', { class: 'counts', hidden: true });
   private readonly trial = h('div', { class: 'answer' });
@@ -95,7 +96,7 @@ class ThinkPage {
   private readonly search = new Search();
   private readonly trouble = new Trouble();
   private readonly fen = h('input', { name: 'fen', spellcheck: 'false', autocomplete: 'off' });
-  private readonly goal = select('Look for', GOALS, 'auto', () => {});
+  private readonly goal = select(t('Look for'), GOALS, 'auto', () => {});
   private readonly plan: PlanEditor;
   private readonly picture: HTMLButtonElement;
   private readonly more: HTMLAnchorElement;
@@ -114,8 +115,8 @@ class ThinkPage {
     private readonly examples: Example[],
   ) {
     this.plan = new PlanEditor(plan => void this.ask(plan));
-    this.picture = h('button', { type: 'button', class: 'plain small', hidden: true, onclick: () => this.save() }, 'Save the story as a picture');
-    this.more = h('a', { class: 'more', hidden: true }, 'The whole answer and its proof');
+    this.picture = h('button', { type: 'button', class: 'plain small', hidden: true, onclick: () => this.save() }, t('Save the story as a picture'));
+    this.more = h('a', { class: 'more', hidden: true }, t('The whole answer and its proof'));
     this.element = this.layout();
     window.addEventListener('keydown', this.keys);
   }
@@ -129,8 +130,8 @@ class ThinkPage {
       h(
         'div',
         { class: 'intro' },
-        h('h1', {}, 'Watch it think'),
-        h('p', {}, 'A plan is written, carried out, spoiled by a move, and mended. Every step below is one that the search recorded.'),
+        h('h1', {}, t('Watch it think')),
+        h('p', {}, t('A plan is written, carried out, spoiled by a move, and mended. Every step below is one that the search recorded.')),
       ),
       h(
         'div',
@@ -141,12 +142,12 @@ class ThinkPage {
           { class: 'bar' },
           h(
             'div',
-            { class: 'controls', role: 'group', 'aria-label': 'Play the story' },
-            step('To the beginning', '«', () => 0),
-            step('One step back', '‹', () => this.at - 1),
+            { class: 'controls', role: 'group', 'aria-label': t('Play the story') },
+            step(t('To the beginning'), '«', () => 0),
+            step(t('One step back'), '‹', () => this.at - 1),
             this.run,
-            step('One step on', '›', () => this.at + 1),
-            step('To the end', '»', () => this.frames.length - 1),
+            step(t('One step on'), '›', () => this.at + 1),
+            step(t('To the end'), '»', () => this.frames.length - 1),
             this.counter,
           ),
           this.say,
@@ -159,7 +160,7 @@ class ThinkPage {
         h(
           'section',
           { class: 'card plans', 'aria-labelledby': 'story-title' },
-          h('div', { class: 'heads' }, h('h2', { id: 'story-title' }, 'The plans'), this.which, this.speed.field),
+          h('div', { class: 'heads' }, h('h2', { id: 'story-title' }, t('The plans')), this.which, this.speed.field),
           this.search.element,
           this.tree,
           this.detail,
@@ -177,7 +178,7 @@ class ThinkPage {
       event.preventDefault();
       void this.ask('');
     };
-    const chosen = select('A famous position', [['', 'my own'], ...this.examples.map((one): [string, string] => [one.fen, one.title])], '', fen => {
+    const chosen = select(t('A famous position'), [['', t('my own')], ...this.examples.map((one): [string, string] => [one.fen, one.title])], '', fen => {
       const example = this.examples.find(one => one.fen === fen);
       if (!example) return;
       this.fen.value = example.fen;
@@ -188,13 +189,13 @@ class ThinkPage {
     return h(
       'section',
       { class: 'card', 'aria-labelledby': 'question-title' },
-      h('h2', { id: 'question-title' }, 'Another position, or a plan of your own'),
+      h('h2', { id: 'question-title' }, t('Another position, or a plan of your own')),
       h(
         'form',
         { class: 'asking', onsubmit: submit },
         h('div', { class: 'row' }, chosen.field, this.goal.field),
-        h('label', { class: 'field wide' }, h('span', {}, 'Position (FEN)'), this.fen),
-        h('button', { type: 'submit', class: 'primary' }, 'Think'),
+        h('label', { class: 'field wide' }, h('span', {}, t('Position (FEN)')), this.fen),
+        h('button', { type: 'submit', class: 'primary' }, t('Think')),
       ),
       this.trouble.element,
       this.plan.element,
@@ -231,7 +232,7 @@ class ThinkPage {
       this.view.face(board.turn);
       this.view.show(board, { free: false });
       this.reset();
-      this.say.textContent = 'Planche is writing plans…';
+      this.say.textContent = t('Planche is writing plans…');
       const body = { fen: board.fen, goal: this.goal.input.value, seconds: 20, plan: plan || null };
       const thought = await this.search.run('api/think', body, thinking => this.watch(thinking));
       if (!thought) return;
@@ -274,11 +275,11 @@ class ThinkPage {
 
   private tally(counts: Counts): void {
     const shown: [string, number][] = [
-      ['plans written', counts.written],
-      ['moves tried', counts.played],
-      ['replies', counts.replied],
-      ['plans spoiled', counts.spoiled],
-      ['remedies', counts.mended],
+      [t('plans written'), counts.written],
+      [t('moves tried'), counts.played],
+      [t('replies'), counts.replied],
+      [t('plans spoiled'), counts.spoiled],
+      [t('remedies'), counts.mended],
     ];
     this.counts.hidden = false;
     replace(this.counts, ...shown.map(([name, number]) => h('div', {}, h('dd', {}, number), h('dt', {}, name))));
@@ -307,8 +308,8 @@ class ThinkPage {
   /** The story, or everything that happened. */
   private choose(): void {
     const ways: ['story' | 'all', string][] = [
-      ['story', 'The story'],
-      ['all', `Everything (${this.live.length})`],
+      ['story', t('The story')],
+      ['all', t('Everything ({0})', this.live.length)],
     ];
     this.which.hidden = this.story.length === 0 || this.live.length === 0;
     const pick = (way: 'story' | 'all'): void => {
@@ -333,10 +334,10 @@ class ThinkPage {
     return h(
       'section',
       { class: `card verdict ${good ? 'proved' : 'none'}`, 'aria-labelledby': 'verdict-title' },
-      h('p', { class: 'badge' }, 'Your plan'),
+      h('p', { class: 'badge' }, t('Your plan')),
       h('h2', { id: 'verdict-title', tabindex: '-1' }, FATES[trial.fate]),
       h('p', { class: 'idea' }, trial.say),
-      fen && h('button', { type: 'button', class: 'plain small', onclick: look }, `Show ${trial.line}`),
+      fen && h('button', { type: 'button', class: 'plain small', onclick: look }, t('Show {0}', trial.line)),
       steps(trial.plan.steps, trial.statement),
     );
   }
@@ -412,13 +413,13 @@ class ThinkPage {
     const plan = frame.plan ?? this.story.find(other => frame.by !== undefined && other.plan?.number === frame.by)?.plan;
     if (!plan || plan.steps.length === 0) return replace(this.detail);
     const text = plan.steps.map(step => step.statement).join('\n');
-    const from = plan.from === null ? '' : `, from plan ${plan.from}`;
+    const from = plan.from === null ? '' : t(', from plan {0}', plan.from);
     replace(
       this.detail,
-      h('h3', {}, `Plan ${plan.number}${from}`),
+      h('h3', {}, t('Plan {0}{1}', plan.number, from)),
       frame.how !== '' && h('p', { class: 'quiet' }, frame.how),
       steps(plan.steps, null),
-      h('button', { type: 'button', class: 'plain small', onclick: () => this.plan.take(text) }, 'Change this plan and try it'),
+      h('button', { type: 'button', class: 'plain small', onclick: () => this.plan.take(text) }, t('Change this plan and try it')),
     );
   }
 
@@ -426,7 +427,7 @@ class ThinkPage {
     if (this.timer !== undefined) return this.pause();
     if (this.frames.length === 0) return;
     if (this.at >= this.frames.length - 1) this.go(0);
-    this.run.textContent = 'Pause';
+    this.run.textContent = t('Pause');
     this.run.setAttribute('aria-pressed', 'true');
     this.wait();
   }
@@ -444,7 +445,7 @@ class ThinkPage {
   private pause(): void {
     window.clearTimeout(this.timer);
     this.timer = undefined;
-    this.run.textContent = 'Play';
+    this.run.textContent = t('Play');
     this.run.setAttribute('aria-pressed', 'false');
   }
 
@@ -477,7 +478,7 @@ function ofScene(scene: Scene): Frame {
     marks: scene.marks,
     plan: scene.plan ?? undefined,
     by: scene.by ?? undefined,
-    how: scene.how.length > 0 ? `${scene.kind === 'sees' ? 'Seen by' : 'How'}: ${scene.how.join(', ').replaceAll('-', ' ')}.` : '',
+    how: scene.how.length > 0 ? `${scene.kind === 'sees' ? t('Seen by') : t('How')}: ${scene.how.join(', ').replaceAll('-', ' ')}.` : '',
   };
 }
 
@@ -503,8 +504,8 @@ function verdict(thought: ThinkAnswer): HTMLElement {
   const failed = story.filter(scene => scene.kind === 'spoiled').length;
   const told =
     story.length > 0
-      ? `${count(plans.size, 'plan', 'plans')} led here; ${failed === 0 ? 'none was' : failed === 1 ? 'one was' : `${failed} were`} spoiled on the way and mended.`
-      : 'No story led to this answer.';
+      ? t('{0} led here; {1} spoiled on the way and mended.', count(plans.size, 'plan', 'plans'), failed === 0 ? t('none was') : failed === 1 ? t('one was') : t('{0} were', failed))
+      : t('No story led to this answer.');
   return h(
     'section',
     { class: `card verdict ${answer.status}`, 'aria-labelledby': 'verdict-title' },

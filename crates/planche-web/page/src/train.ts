@@ -11,6 +11,7 @@ import { Search } from './search';
 import { type Kept, OWN, type Puzzle, type PuzzleSet, filter, learn, next, progressOf, read } from './sets';
 import { Store } from './store';
 import { Trouble } from './trouble';
+import { known, letters, t } from './words';
 
 const kept = new Store<Kept>('planche.training', { progress: {}, streak: 0, best: 0 }, progressOf);
 const dropped = new Store<{ sets: PuzzleSet[] }>('planche.sets', { sets: [] }, value => {
@@ -19,11 +20,11 @@ const dropped = new Store<{ sets: PuzzleSet[] }>('planche.sets', { sets: [] }, v
 });
 
 const RATINGS: [string, string][] = [
-  ['0-9999', 'any'],
-  ['0-1000', 'up to 1000'],
-  ['1000-1500', '1000 to 1500'],
-  ['1500-2000', '1500 to 2000'],
-  ['2000-9999', 'above 2000'],
+  ['0-9999', t('any')],
+  ['0-1000', t('up to 1000')],
+  ['1000-1500', t('1000 to 1500')],
+  ['1500-2000', t('1500 to 2000')],
+  ['2000-9999', t('above 2000')],
 ];
 
 /** How long the person sees his own move before the answer comes. */
@@ -45,15 +46,15 @@ class Trainer {
   private readonly title = h('h2', { id: 'task-title', tabindex: '-1' });
   private readonly told = h('div', { class: 'task' });
   private readonly hints = h('ol', { class: 'hints' });
-  private readonly hint = h('button', { type: 'button', class: 'plain', onclick: () => void this.giveHint().catch(problem => this.trouble.tell(problem, () => void this.giveHint())) }, 'A hint');
-  private readonly again = h('button', { type: 'button', class: 'primary', hidden: true, onclick: () => this.retry() }, 'Try again');
-  private readonly skip = h('button', { type: 'button', class: 'plain', onclick: () => void this.follow() }, 'Next');
-  private readonly give = h('a', { class: 'more' }, 'Show the solution');
+  private readonly hint = h('button', { type: 'button', class: 'plain', onclick: () => void this.giveHint().catch(problem => this.trouble.tell(problem, () => void this.giveHint())) }, t('A hint'));
+  private readonly again = h('button', { type: 'button', class: 'primary', hidden: true, onclick: () => this.retry() }, t('Try again'));
+  private readonly skip = h('button', { type: 'button', class: 'plain', onclick: () => void this.follow() }, t('Next'));
+  private readonly give = h('a', { class: 'more' }, t('Show the solution'));
   private readonly score = h('p', { class: 'score' });
   private readonly noted = h('p', { class: 'quiet', role: 'status' });
   private readonly set;
-  private readonly theme = select('Theme', [['', 'any']], '', () => void this.follow());
-  private readonly rating = select('Rating', RATINGS, '0-9999', () => void this.follow());
+  private readonly theme = select(t('Theme'), [['', t('any')]], '', () => void this.follow());
+  private readonly rating = select(t('Rating'), RATINGS, '0-9999', () => void this.follow());
 
   private sets: PuzzleSet[] = [OWN, ...dropped.get().sets];
   private puzzle: Puzzle | null = null;
@@ -67,11 +68,11 @@ class Trainer {
   private round = 0;
 
   constructor(private readonly desk: Desk) {
-    this.set = select('Set', [], '', () => this.changeSet());
+    this.set = select(t('Set'), [], '', () => this.changeSet());
     this.element = h(
       'div',
       { class: 'columns' },
-      h('div', { class: 'intro' }, h('h1', {}, 'Train'), h('p', {}, 'Find the combination yourself. Planche defends by its proof.')),
+      h('div', { class: 'intro' }, h('h1', {}, t('Train')), h('p', {}, t('Find the combination yourself. Planche defends by its proof.'))),
       h(
         'div',
         { class: 'left' },
@@ -95,7 +96,7 @@ class Trainer {
         h(
           'section',
           { class: 'card', 'aria-labelledby': 'set-title' },
-          h('h2', { id: 'set-title' }, 'What to train'),
+          h('h2', { id: 'set-title' }, t('What to train')),
           h('div', { class: 'row' }, this.set.field, this.theme.field, this.rating.field),
           this.score,
           this.files(),
@@ -123,9 +124,9 @@ class Trainer {
     return h(
       'div',
       { class: 'row files' },
-      file('Add a set (CSV, EPD)…', '.csv,.epd,.fen,.txt,text/*', one => void this.load(one)),
-      h('button', { type: 'button', class: 'plain small', onclick: save }, 'Export progress'),
-      file('Import progress…', '.json,application/json', one => void this.bring(one)),
+      file(t('Add a set (CSV, EPD)…'), '.csv,.epd,.fen,.txt,text/*', one => void this.load(one)),
+      h('button', { type: 'button', class: 'plain small', onclick: save }, t('Export progress')),
+      file(t('Import progress…'), '.json,application/json', one => void this.bring(one)),
     );
   }
 
@@ -164,7 +165,7 @@ class Trainer {
     const all = new Map<string, number>();
     for (const theme of this.chosen.puzzles.flatMap(puzzle => puzzle.themes)) all.set(theme, (all.get(theme) ?? 0) + 1);
     const themes = [...all].sort((a, b) => b[1] - a[1]).slice(0, 60);
-    replace(this.theme.input, h('option', { value: '' }, 'any'), ...themes.map(([theme, number]) => h('option', { value: theme }, `${spaced(theme)} (${number})`)));
+    replace(this.theme.input, h('option', { value: '' }, t('any')), ...themes.map(([theme, number]) => h('option', { value: theme }, `${spaced(theme)} (${number})`)));
   }
 
   private changeSet(): void {
@@ -194,8 +195,8 @@ class Trainer {
     replace(this.told);
     this.scored();
     if (!puzzle) {
-      this.title.textContent = 'Nothing fits';
-      this.say.textContent = 'No position of this set has that theme and rating.';
+      this.title.textContent = t('Nothing fits');
+      this.say.textContent = t('No position of this set has that theme and rating.');
       return;
     }
     const rating = this.rating.input.value;
@@ -207,12 +208,12 @@ class Trainer {
       const { board } = await post('api/position', { text: puzzle.fen, moves: puzzle.before });
       if (round !== this.round) return;
       this.board = board;
-      this.title.textContent = `${board.turn === 'white' ? 'White' : 'Black'} to move`;
-      replace(this.told, h('p', { class: 'quiet' }, [puzzle.title, puzzle.rating && `about ${puzzle.rating}`].filter(Boolean).join(', ')));
+      this.title.textContent = t('{0} to move', board.turn === 'white' ? t('White') : t('Black'));
+      replace(this.told, h('p', { class: 'quiet' }, [puzzle.title, puzzle.rating && t('about {0}', puzzle.rating)].filter(Boolean).join(', ')));
       this.view.face(board.turn);
       this.view.show(board, { last: puzzle.before[0] });
       this.give.setAttribute('href', format('solve', { fen: board.fen, goal: puzzle.goal, asked: '1' }));
-      this.say.textContent = 'Find the best move.';
+      this.say.textContent = t('Find the best move.');
       await this.solve(round, board, puzzle);
     } catch (problem) {
       if (round === this.round) this.trouble.tell(problem, () => void this.start(puzzle));
@@ -227,7 +228,7 @@ class Trainer {
     remember(question, answer);
     this.answer = answer;
     this.hint.disabled = answer.status !== 'proved';
-    if (answer.status !== 'proved') this.say.textContent = 'Planche can prove nothing here, so it cannot judge you. Take another one.';
+    if (answer.status !== 'proved') this.say.textContent = t('Planche can prove nothing here, so it cannot judge you. Take another one.');
   }
 
   private async play(uci: string): Promise<void> {
@@ -236,12 +237,12 @@ class Trainer {
     const answer = this.answer;
     if (!answer) {
       this.view.show(board);
-      this.say.textContent = 'One moment: Planche is still looking itself.';
+      this.say.textContent = t('One moment: Planche is still looking itself.');
       return;
     }
     if (answer.status !== 'proved') return this.view.show(board);
     const round = this.round;
-    this.say.textContent = 'Let us see…';
+    this.say.textContent = t('Let us see…');
     try {
       const tried = await this.search.run('api/try', { solution: answer.solution, path: this.path, action: uci });
       if (!tried || round !== this.round) return;
@@ -262,16 +263,16 @@ class Trainer {
     this.view.show(tried.board, { last: uci, free: false });
     if (!attack || attack.uci !== uci || attack.end || attack.groups.length === 0) return this.solved(tried);
     const reply = this.reply(attack);
-    this.say.textContent = `${tried.number}${tried.action.san} is right.`;
+    this.say.textContent = t('{0}{1} is right.', tried.number, letters(tried.action.san));
     await new Promise(resolve => window.setTimeout(resolve, PAUSE));
     const after = await post('api/node', { solution: answer.solution, path: [...this.path, uci, reply] });
     if (round !== this.round) return;
     this.path = [...this.path, uci, reply];
     if (!after.attack) return this.solved(tried, after.board, reply);
     this.board = after.board;
-    const san = tried.board.moves.find(move => move.uci === reply)?.san ?? reply;
+    const answered = letters(tried.board.moves.find(move => move.uci === reply)?.san ?? reply);
     this.view.show(after.board, { last: reply });
-    this.say.textContent = `Right. ${san} is the answer. And now?`;
+    this.say.textContent = t('Right. {0} is the answer. And now?', answered);
   }
 
   /** The reply of the critical line while that is played; else the first that is told. */
@@ -289,10 +290,10 @@ class Trainer {
     this.note(clean);
     this.hint.hidden = true;
     this.again.hidden = true;
-    this.title.textContent = clean ? 'Solved' : 'Solved, with help';
+    this.title.textContent = clean ? t('Solved') : t('Solved, with help');
     const answer = this.answer!;
     replace(this.told, h('p', { class: 'idea' }, answer.idea), h('p', { class: 'quiet' }, `${answer.headline}.`));
-    this.say.textContent = `${tried.number}${tried.action.san}: ${clean ? 'that is it, and you found it alone.' : 'that is it.'}`;
+    this.say.textContent = `${tried.number}${letters(tried.action.san)}: ${clean ? t('that is it, and you found it alone.') : t('that is it.')}`;
     this.skip.focus();
   }
 
@@ -319,7 +320,7 @@ class Trainer {
   private retry(): void {
     this.again.hidden = true;
     if (this.board) this.view.show(this.board);
-    this.say.textContent = 'Once more: find the best move.';
+    this.say.textContent = t('Once more: find the best move.');
   }
 
   /** The motif, the man, the move; deeper in the line, the man and then the move. */
@@ -341,7 +342,7 @@ class Trainer {
     const first = this.hints.dataset.path !== this.path.join();
     this.hints.dataset.path = this.path.join();
     this.view.show(this.board, { marks: [first ? man : move] });
-    replace(this.hints, h('li', {}, first ? `Look at the man on ${from}.` : `${attack.number}${attack.san} ${attack.why}.`));
+    replace(this.hints, h('li', {}, first ? t('Look at the man on {0}.', from) : `${attack.number}${letters(attack.san)} ${attack.why}.`));
   }
 
   /** Remembers how it went. */
@@ -364,15 +365,15 @@ class Trainer {
     const due = fitting.filter(puzzle => (progress[puzzle.id]?.due ?? Infinity) <= now).length;
     replace(
       this.score,
-      h('progress', { max: Math.max(1, fitting.length), value: known, 'aria-label': 'Positions that you know' }),
-      ` ${known} of ${count(fitting.length, 'position', 'positions')} known, ${due} due again. ${streak} in a row; your best run is ${best}.`,
+      h('progress', { max: Math.max(1, fitting.length), value: known, 'aria-label': t('Positions that you know') }),
+      t(' {0} of {1} known, {2} due again. {3} in a row; your best run is {4}.', known, count(fitting.length, 'position', 'positions'), due, streak, best),
     );
   }
 
   private async load(file: File): Promise<void> {
     const { set, skipped } = read(file.name, await file.text());
     if (set.puzzles.length === 0) {
-      this.noted.textContent = `${file.name} has no position that can be read: Lichess puzzles (CSV), EPD or FEN, one a line.`;
+      this.noted.textContent = t('{0} has no position that can be read: Lichess puzzles (CSV), EPD or FEN, one a line.', file.name);
       return;
     }
     dropped.set({ sets: [...dropped.get().sets.filter(one => one.name !== set.name), set] });
@@ -380,8 +381,8 @@ class Trainer {
     this.listSets();
     this.set.input.value = set.name;
     this.listThemes();
-    const left = skipped > 0 ? `; ${count(skipped, 'line was', 'lines were')} left out` : '';
-    this.noted.textContent = `${count(set.puzzles.length, 'position', 'positions')} from ${file.name}${left}.`;
+    const left = skipped > 0 ? t('; {0} left out', count(skipped, 'line was', 'lines were')) : '';
+    this.noted.textContent = t('{0} from {1}{2}.', count(set.puzzles.length, 'position', 'positions'), file.name, left);
     await this.follow();
   }
 
@@ -396,11 +397,11 @@ class Trainer {
       kept.set({ ...brought, progress: { ...kept.get().progress, ...brought.progress } });
       this.scored();
     }
-    this.noted.textContent = brought ? `Progress on ${count(Object.keys(brought.progress).length, 'position', 'positions')} was taken over.` : `${file.name} has no progress in it.`;
+    this.noted.textContent = brought ? t('Progress on {0} was taken over.', count(Object.keys(brought.progress).length, 'position', 'positions')) : t('{0} has no progress in it.', file.name);
   }
 }
 
 /** `backRankMate` as "back rank mate". */
 function spaced(theme: string): string {
-  return theme.replace(/([A-Z]|\d+)/g, ' $1').toLowerCase().trim();
+  return known(theme.replace(/([A-Z]|\d+)/g, ' $1').toLowerCase().trim());
 }

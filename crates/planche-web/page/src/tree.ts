@@ -3,6 +3,7 @@
 import { post } from './api';
 import type { Choice, Group, ProofNode } from './api-types';
 import { h, replace } from './dom';
+import { letters } from './words';
 
 /** The tree of a proof from this place on. */
 export function tree(solution: number, node: ProofNode): HTMLElement {
@@ -12,7 +13,7 @@ export function tree(solution: number, node: ProofNode): HTMLElement {
 function told(solution: number, node: ProofNode): HTMLElement[] {
   const attack = node.attack;
   if (!attack) return [h('span', { class: 'end' }, node.words)];
-  const move = h('strong', {}, `${attack.number}${attack.san}`);
+  const move = h('strong', {}, `${attack.number}${letters(attack.san)}`);
   const line = h('p', { class: 'attack' }, move, ` ${attack.why}`);
   if (attack.groups.length === 0) return [line];
   const path = [...node.path, attack.uci];
@@ -32,7 +33,7 @@ function branch(solution: number, path: string[], group: Group): HTMLElement {
 
 function reply(solution: number, path: string[], choice: Choice): HTMLElement {
   const body = h('div', {}, h('span', { class: 'quiet' }, '…'));
-  const details = h('details', {}, h('summary', {}, choice.san), body);
+  const details = h('details', {}, h('summary', {}, letters(choice.san)), body);
   once(details, async () => {
     try {
       const node = await post('api/node', { solution, path: [...path, choice.uci] });

@@ -2,6 +2,7 @@
 
 import { Problem } from './api';
 import { h, replace } from './dom';
+import { t } from './words';
 
 export class Trouble {
   readonly element: HTMLElement;
@@ -22,7 +23,7 @@ export class Trouble {
       this.clear();
       again?.();
     };
-    replace(this.element, words, offered && h('button', { type: 'button', class: 'plain retry', onclick: retry }, 'Try again'));
+    replace(this.element, words, offered && h('button', { type: 'button', class: 'plain retry', onclick: retry }, t('Try again')));
     this.element.hidden = false;
   }
 }

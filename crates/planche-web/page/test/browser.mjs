@@ -9,6 +9,7 @@
 import assert from 'node:assert/strict';
 import { chromium } from 'playwright-core';
 import { faults } from './faults.mjs';
+import { games } from './games.mjs';
 import { pages } from './pages.mjs';
 import { PATIENCE, accessible, fresh, men, said, serve, solve, watch } from './support.mjs';
 
@@ -166,7 +167,7 @@ const steps = {
     await page.waitForSelector('.rules li.lit', { timeout: PATIENCE });
     await page.click('text=One move');
     await page.waitForSelector('.log li');
-    assert.match(await page.textContent('.log li'), /the box of/);
+    assert.match(await page.textContent('.log li'), /^\S+ The box of/);
     await accessible(page, 'endgame');
     await picture(page, 'endgame');
     await page.selectOption('label:has-text("Position") select', '8/8/3k4/8/8/3PK3/8/8 w - - 0 1');
@@ -278,6 +279,7 @@ try {
     }
   }
   await alone(browser, home, pages, complaints);
+  await alone(browser, home, games, complaints);
   await alone(browser, home, faults);
   await narrowAndDark(browser, home, complaints);
   console.log('ok    phone width and dark mode');

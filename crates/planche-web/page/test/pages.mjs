@@ -407,5 +407,64 @@ export const pages = {
     await page.keyboard.press('x');
     assert.equal(await side(), before);
   },
+
+  async 'the page speaks French where the browser does, and whoever wants may choose'(open) {
+    const page = await open(`#/solve?${M39}`, { locale: 'fr-FR' });
+    await men(page, 19);
+    assert.equal(await page.getAttribute('html', 'lang'), 'fr');
+    await page.click('text=Trouver la combinaison');
+    await page.waitForSelector('#verdict-title', { timeout: PATIENCE });
+    assert.match(await page.textContent('#verdict-title'), /Les Noirs gagnent/);
+    const chip = page.locator('section:has(#line-title) .ply').first();
+    assert.equal(await chip.textContent(), '27...Cxc3');
+    // A move in a sentence is a button, also in French letters.
+    await page.click('.prose button >> nth=0');
+    await said(page, 'Cxc3');
+    await type(page, 'Db5');
+    await said(page, 'Contre Db5');
+    await accessible(page, 'the answer in French');
+    for (const place of ['#/', '#/train', '#/review', '#/think', '#/endgame', '#/game', '#/help']) {
+      await page.goto(page.url().replace(/#.*/, place));
+      await page.waitForSelector('h1', { state: 'attached' });
+      assert.doesNotMatch(await page.textContent('h1'), /Chess|Train|Review|Watch|Endgames|Games|Help/);
+    }
+    await page.click('.foot button:has-text("English")');
+    await page.waitForSelector('text=Help and about');
+    await page.reload();
+    assert.equal(await page.getAttribute('html', 'lang'), 'en');
+  },
+
+  async 'what is doubted and what is only likely look so, and say why'(open) {
+    const page = await open('#/help');
+    /** The answer of the program, as if it had been this one. */
+    const pretend = async change => {
+      await page.unroute('**/api/solve');
+      await page.route('**/api/solve', async route => {
+        const response = await route.fetch();
+        const text = await response.text();
+        const told = text.replace(/(event: answer\ndata: )(.*)/, (_, head, data) => head + JSON.stringify(change(JSON.parse(data))));
+        await route.fulfill({ response, body: told });
+      });
+    };
+    await pretend(answer => ({ ...answer, status: 'doubted', headline: 'A proof in doubt', doubt: { positions: 1234, line: answer.line.slice(0, 2) } }));
+    await page.goto(page.url().replace(/#.*/, `#/solve?${M39}&asked=1`));
+    await verdict(page, 'A proof in doubt');
+    assert.match(await page.textContent('.meaning[open]'), /second opinion/);
+    assert.match(await page.textContent('.against'), /1234 positions/);
+    assert.equal(await page.textContent('#why-title'), 'Why it would work');
+    await page.click('.against .ply >> nth=1');
+    await said(page, '28.Rxc3');
+    await page.click('.groups .ply >> text=Qb5');
+    await said(page, 'Against Qb5');
+    await accessible(page, 'a doubted answer');
+    const edge = () => page.evaluate(() => getComputedStyle(document.querySelector('.verdict')).borderLeftStyle);
+    assert.equal(await edge(), 'double');
+    await pretend(answer => ({ ...answer, status: 'likely', headline: 'Black very likely wins something' }));
+    await page.reload();
+    await verdict(page, 'Black very likely wins something');
+    assert.match(await page.textContent('.meaning[open]'), /It is no proof/);
+    assert.equal(await edge(), 'dashed');
+    await accessible(page, 'a likely answer');
+  },
 };
 

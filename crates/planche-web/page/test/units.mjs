@@ -23,6 +23,8 @@ async function load(name) {
 const { parse, format, listed, counted } = await load('route');
 const { Store } = await load('store');
 const { read, learn, next, filter, progressOf, OWN } = await load('sets');
+const { spoken, lettersIn, readIn } = await load('language');
+const { FRENCH } = await load('french');
 
 const FEN = '3r2k1/p4ppp/1q6/2rn4/8/2N1P3/P1R1QPPP/2R3K1 b - - 0 27';
 
@@ -129,4 +131,28 @@ test('progress that is none is refused, and what is broken in it is left out', (
 
 test('our own positions have names of their own', () => {
   assert.equal(new Set(OWN.puzzles.map(puzzle => puzzle.id)).size, OWN.puzzles.length);
+});
+
+test('the language is the one that was chosen, or the first that the browser wants and the page speaks', () => {
+  const cases = [['', ['fr-CA', 'en'], 'fr'], ['', ['de', 'fr'], 'fr'], ['', ['en-GB', 'fr'], 'en'], ['', [], 'en'], ['en', ['fr'], 'en'], ['fr', ['en'], 'fr'], ['xx', ['fr'], 'en']];
+  for (const [chosen, preferred, lang] of cases) assert.equal(spoken(chosen, preferred), lang, `${chosen} ${preferred}`);
+});
+
+test('moves are written and read in the letters of the language', () => {
+  const cases = [['Nxc3', 'Cxc3'], ['Rd1+', 'Td1+'], ['Kf8', 'Rf8'], ['e8=Q#', 'e8=D#'], ['O-O', 'O-O'], ['bxc3', 'bxc3'], ['Qa1xb2', 'Da1xb2'], ['Bb5', 'Fb5']];
+  for (const [english, french] of cases) {
+    assert.equal(lettersIn('fr', english), french);
+    assert.equal(readIn('fr', french), english);
+    assert.equal(lettersIn('en', english), english);
+    assert.equal(readIn('en', english), english);
+  }
+  assert.equal(readIn('fr', 'd5c3'), 'd5c3');
+});
+
+test('a French text has the gaps of the English one, and its spaces do not break', () => {
+  const gaps = text => [...new Set(text.match(/\{\d\}/g) ?? [])].sort();
+  for (const [english, french] of Object.entries(FRENCH)) {
+    assert.deepEqual(gaps(french), gaps(english), english);
+    assert.doesNotMatch(french, / [?!:;»]|« /, english);
+  }
 });

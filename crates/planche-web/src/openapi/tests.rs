@@ -41,6 +41,9 @@ const PORT: u16 = 8064;
         endgame::endgame,
         games::games,
         games::game,
+        games::text::game_rules,
+        games::why::game_why,
+        games::threats::game_threats,
         openapi::openapi
     ),
     components(schemas(Started, Beat, Thinking))
