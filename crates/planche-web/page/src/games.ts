@@ -107,6 +107,7 @@ class Games {
           { class: 'bar' },
           h('div', { class: 'segments', role: 'group', 'aria-label': t('What a click does') }, ...this.modes),
           this.say,
+          this.trouble.element,
           h(
             'div',
             { class: 'controls' },
@@ -128,7 +129,6 @@ class Games {
           h('h2', { id: 'games-title' }, t('Write the rules, get a player')),
           h('div', { class: 'row' }, this.game.field, this.side.field),
           this.about,
-          this.trouble.element,
         ),
         this.told,
         this.rules.element,
@@ -204,14 +204,13 @@ class Games {
     this.own = text;
     this.game.input.value = OWN;
     draft.set({ text });
-    this.trouble.clear();
+    this.introduce();
     await this.start({ position: '', moves: [] });
   }
 
   /** Shows the rules as text; whether they can be played by. */
   private async readRules(): Promise<boolean> {
-    const listed = this.listed.find(game => game.name === this.game.input.value);
-    this.about.textContent = this.own === null ? listed?.about ?? '' : t('Rules of your own. They are kept in this browser, and the address has them, too.');
+    this.introduce();
     try {
       const rules = await post('api/game-rules', this.own === null ? { game: this.game.input.value } : { rules: this.own });
       this.rules.show(rules);
@@ -220,6 +219,12 @@ class Games {
       this.trouble.tell(problem, () => void this.readRules());
       return false;
     }
+  }
+
+  /** What the game is, in a sentence. */
+  private introduce(): void {
+    const listed = this.listed.find(game => game.name === this.game.input.value);
+    this.about.textContent = this.own === null ? listed?.about ?? '' : t('Rules of your own. They are kept in this browser, and the address has them, too.');
   }
 
   private async start(course: Course): Promise<void> {

@@ -268,7 +268,7 @@ export const faults = {
     await first.click('text=Find the combination');
     await first.waitForSelector('.ask .alert:not([hidden])', { timeout: 5_000 });
     await games.click('.grid .cell.can');
-    await said(games, 'does not answer');
+    await games.waitForSelector('.left .alert:not([hidden]) >> text=does not answer');
     await games.selectOption('label:has-text("Game") select', 'hex');
     await games.click('text=Take back');
     await endgames.selectOption('label:has-text("King and rook by") select', 'fast');

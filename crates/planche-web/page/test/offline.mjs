@@ -35,14 +35,45 @@ const steps = {
     await page.waitForSelector('.left cg-board piece', { timeout: PATIENCE });
   },
 
-  async 'another game can be played'(page) {
-    await page.goto(`${address}#/games`);
-    await page.waitForSelector('main select, main .games, main button', { timeout: PATIENCE });
+  async 'another game can be played, and its rules changed'(page) {
+    await page.goto(`${address}#/game?game=tic-tac-toe`);
+    await page.waitForSelector('.grid .cell.can', { timeout: PATIENCE });
+    await page.click('.grid [aria-label^="b2,"]');
+    await page.waitForFunction(() => document.querySelectorAll('.grid .man').length === 2, null, { timeout: PATIENCE });
+    await page.click('.rules-card > summary');
+    const rules = await page.inputValue('.rules-card textarea');
+    await page.fill('.rules-card textarea', rules.replace('board 3 by 3', 'board 4 by 4'));
+    await page.waitForFunction(() => document.querySelectorAll('.grid .cell').length === 16, null, { timeout: PATIENCE });
+    await page.fill('.rules-card textarea', rules.replace('is empty', 'is emty'));
+    await page.waitForSelector('.rules-told .alert', { timeout: PATIENCE });
+  },
+
+  async 'why a move is possible, and what is threatened'(page) {
+    await page.goto(`${address}#/game?game=tic-tac-toe&side=none&mode=why&moves=a1,c1,a2,c2`);
+    await page.waitForFunction(() => document.querySelectorAll('.grid .man').length === 4, null, { timeout: PATIENCE });
+    await page.click('.grid [aria-label^="a3,"]');
+    await page.waitForFunction(() => document.getElementById('why-title')?.textContent === 'Why is a3 possible?', null, { timeout: PATIENCE });
+    await page.click('button:text-is("Threats")');
+    await page.waitForFunction(() => /a3 wins at once by the row a1–a3/.test(document.querySelector('.told-card')?.textContent), null, { timeout: PATIENCE });
+  },
+
+  async 'a puzzle is trained, a game reviewed, a story told'(page) {
+    await page.goto(`${address}#/train?id=own-rank`);
+    await page.waitForSelector('button:has-text("A hint"):not([disabled])', { timeout: PATIENCE });
+    await page.fill('input[name=move]', 'Rd8');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.getElementById('task-title')?.textContent === 'Solved', null, { timeout: PATIENCE });
+    await page.goto(`${address}#/review?pgn=${encodeURIComponent('1. f3 e5 2. g4 a6 *')}`);
+    await page.waitForSelector('.moment', { timeout: PATIENCE });
+    await page.goto(`${address}#/think?${M39}`);
+    await page.waitForSelector('.thoughts .now', { timeout: PATIENCE });
   },
 
   async 'a search is stopped, and the next question is answered'(page) {
     await page.goto(`${address}#/solve?${HARD}&asked=1`);
     const stop = page.getByRole('button', { name: /stop/i });
+    // It is seen that the worker is at work.
+    await page.waitForFunction(() => /Thinking for [1-9]/.test(document.querySelector('.search')?.textContent ?? ''), null, { timeout: PATIENCE });
     await stop.click({ timeout: PATIENCE });
     await page.goto(`${address}#/solve?${M39}&asked=1&again=1`);
     await page.waitForSelector('#verdict-title', { timeout: PATIENCE });

@@ -112,7 +112,7 @@ fn threats(rules: &Rules, state: &State, side: Side) -> SideThreats {
     SideThreats {
         player: capital(rules.player(side)),
         moves: side == state.side,
-        wins: wins.into_iter().take(WINS).collect(),
+        wins,
         proof,
         searched,
     }
@@ -125,7 +125,7 @@ fn wins(rules: &Rules, state: &State) -> Vec<WinNow> {
         let mut next = after(rules, state, &action.parts);
         rules.turn(&mut next, &mut MoveList::default()) == Outcome::Won(state.side)
     });
-    let told = winning.map(|(name, action)| {
+    let told = winning.take(WINS).map(|(name, action)| {
         let certified = certified(rules, state, state.side, action.parts.clone());
         let squares: Vec<Square> = certified.map_or(Vec::new(), |danger| danger.winning);
         WinNow {
