@@ -11,9 +11,12 @@ use crate::failure::{Failure, sentence};
 /// How many rules of people's own are kept: every move of a game asks for them again.
 const KEPT: usize = 6;
 
+/// A text, and the rules it is.
+type Rulebook = (String, Arc<Rules>);
+
 /// The last rules by their texts.
 #[derive(Debug, Clone, Default)]
-pub struct Rulebooks(Arc<Mutex<VecDeque<(String, Arc<Rules>)>>>);
+pub struct Rulebooks(Arc<Mutex<VecDeque<Rulebook>>>);
 
 impl Rulebooks {
     /// The rules of a text; the ones that nobody has asked for longest have to go when there are too many.
