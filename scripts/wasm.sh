@@ -4,8 +4,8 @@
 #   scripts/wasm.sh build    writes the package to target/wasm-package, and what `planche page` needs beside it
 #   scripts/wasm.sh test     builds it and tries it in Node
 #
-# Needs the target wasm32-unknown-unknown and wasm-bindgen of the version in Cargo.lock. Both are installed, with
-# rustup and with cargo, which is said before; where that cannot be, the script ends with a message and exit code 77.
+# Needs the target wasm32-unknown-unknown, which is installed with rustup, and said before; where that cannot be, the
+# script ends with a message and exit code 77.
 
 set -eu
 cd "$(dirname "$0")/.."
@@ -26,33 +26,23 @@ need_target() {
         || skip "WebAssembly was not tried, because rustup cannot install the target wasm32-unknown-unknown"
 }
 
-need_bindgen() {
-    version=$(sed -n '/^name = "wasm-bindgen"$/{n;s/version = "\(.*\)"/\1/p;}' Cargo.lock)
-    PATH=$PWD/target/tools/bin:$PATH
-    [ "$(wasm-bindgen --version 2> /dev/null)" = "wasm-bindgen $version" ] && return
-    echo "Installing wasm-bindgen-cli $version with cargo into target/tools, because it is missing; this takes some minutes."
-    cargo install --quiet wasm-bindgen-cli --version "$version" --root target/tools \
-        || skip "WebAssembly was not tried, because cargo cannot install wasm-bindgen-cli $version"
-}
-
 build() {
     need_target
-    need_bindgen
     # The stack is that of a program; the memory is bounded.
     RUSTFLAGS="-C link-arg=-zstack-size=16777216 -C link-arg=--max-memory=1073741824 -C target-feature=+simd128" \
         cargo build --locked --profile wasm -p planche-wasm --target wasm32-unknown-unknown --target-dir target/wasm
-    rm -rf "$package" && mkdir -p "$package"
     module=target/wasm/wasm32-unknown-unknown/wasm/planche_wasm.wasm
-    lean="--remove-name-section --remove-producers-section"
-    # shellcheck disable=SC2086
-    wasm-bindgen $lean --target web --out-name planche --out-dir "$package" "$module"
-    # The page has the same module with other glue; both must call it by the same name.
-    # shellcheck disable=SC2086
-    wasm-bindgen $lean --target no-modules --no-typescript --out-name planche --out-dir "$package/page" "$module"
+    packed=$package/page/planche.wasm.gz
+    if [ -f "$packed" ] && [ -z "$(find "$module" crates/planche-wasm/package crates/planche-wasm/glue/src -newer "$packed")" ]; then
+        return
+    fi
+    rm -rf "$package" && mkdir -p "$package"
+    cargo run --locked --release --quiet --manifest-path crates/planche-wasm/glue/Cargo.toml --target-dir target/glue \
+        -- "$module" "$package"
     rm "$package/page/planche_bg.wasm"
     cp crates/planche-wasm/package/* LICENSE "$package"
-    gzip -9nc "$package/planche_bg.wasm" > "$package/page/planche.wasm.gz"
-    echo "The package is in $package; packed, its module has $(wc -c < "$package/page/planche.wasm.gz") bytes."
+    gzip -9nc "$package/planche_bg.wasm" > "$packed"
+    echo "The package is in $package; packed, its module has $(wc -c < "$packed") bytes."
 }
 
 case "${1:-}" in
