@@ -10,9 +10,9 @@ use crate::ending::Ending;
 use crate::kbnk::stage::{BY_HEART, STAGES};
 use crate::lesson::Reader;
 use crate::lesson::shipped;
-use crate::lesson::tell::opposition;
+use crate::lesson::tell::{Telling, named_step, opposition};
 use crate::lesson::vocabulary::Voice;
-use crate::placement::Step;
+use crate::placement::{Placement, Step};
 use crate::strategy::Strategy;
 use crate::table::{Turn, Value};
 
@@ -197,6 +197,11 @@ pub fn play_out(strategy: &Strategy, start: &Ending) -> Option<Game> {
     Some(game)
 }
 
+/// Whether a verdict is what is left when nothing else fits: it has no reason to show.
+fn unfounded(reader: &Reader, told: &Telling) -> bool {
+    reader.lesson().rules[told.rule].states.is_empty()
+}
+
 /// A sentence begins with a capital letter.
 fn capital(text: &str) -> String {
     let mut letters = text.chars();
@@ -276,17 +281,56 @@ impl Scene<'_> {
                     self.voice.bare()
                 ));
             }
-            let told = self.reader?.tell_verdict(placement, &self.voice)?;
-            return Some(format!(" ({}): {}", told.stage, told.sentence));
+            let reader = self.reader?;
+            let told = reader.tell_verdict(placement, &self.voice)?;
+            let why = match self.answer(reader, placement) {
+                Some(answer) if unfounded(reader, &told) => {
+                    format!(
+                        "{} has an answer to everything; now it is {answer}",
+                        self.voice.weak()
+                    )
+                }
+                _ => told.sentence,
+            };
+            return Some(format!(" ({}): {why}", told.stage));
         }
         match class {
-            Class::KPK => Some(format!(
-                ": no move of {} leads to a won position",
-                self.voice.strong()
-            )),
+            Class::KPK => self.why_no_move_wins(),
             Class::KBBK => Some(": bishops of one colour cannot mate".to_owned()),
             _ => None,
         }
+    }
+
+    /// King and pawn, drawn with the pawn's side to move: why one of its moves does not win.
+    fn why_no_move_wins(&self) -> Option<String> {
+        let (reader, placement) = (self.reader?, &self.ending.placement);
+        let played = reader
+            .attack(placement)
+            .map_or(Vec::new(), |pick| pick.moves);
+        let others = placement.white_steps(self.ending.class);
+        let steps = played.iter().chain(&others).copied();
+        let mut steps = steps.filter(|step| !matches!(step, Step::Promote(..)));
+        let named = |step: Step| named_step(step, &self.voice);
+        let founded = |step: Step| {
+            let told = reader.tell_verdict(&placement.after(step), &self.voice)?;
+            (!unfounded(reader, &told))
+                .then(|| format!(": after {}, for example, {}", named(step), told.sentence))
+        };
+        steps.clone().find_map(founded).or_else(|| {
+            let step = steps.next()?;
+            let answer = self.answer(reader, &placement.after(step))?;
+            let weak = self.voice.weak();
+            Some(format!(
+                ": {weak} has an answer to every move; {} is met by {answer}",
+                named(step)
+            ))
+        })
+    }
+
+    /// What the bare king plays by the lesson.
+    fn answer(&self, reader: &Reader, placement: &Placement) -> Option<String> {
+        let to = *reader.defend(placement)?.moves.first()?;
+        Some(format!("...K{}", self.voice.square(to)))
     }
 
     /// Every legal move with what the table says after it.

@@ -18,6 +18,7 @@ pub mod chance;
 pub mod check;
 pub mod contest;
 pub mod exhaust;
+pub mod faults;
 pub mod game;
 pub mod generate;
 pub mod library;
@@ -34,6 +35,7 @@ pub mod win;
 pub mod yardstick;
 
 pub use board::Side;
+pub use faults::faults;
 pub use generate::{MoveList, Outcome};
 pub use moves::{Move, Part};
 pub use rules::Rules;

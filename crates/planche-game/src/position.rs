@@ -33,7 +33,7 @@ pub enum PositionError {
         expected: i32,
     },
     /// A letter that is no man.
-    #[error("row {row}: `{letter}` is no man of this game")]
+    #[error("row {row}: `{letter}` is no man of this game{}", dot(*letter))]
     Letter {
         /// The number of the row, from 1 at the bottom.
         row: i32,
@@ -67,6 +67,14 @@ pub enum PositionError {
     /// More fields than the game has.
     #[error("`{0}` is one field too many")]
     TooMany(String),
+}
+
+/// Dots are what many draw for empty squares.
+fn dot(letter: char) -> &'static str {
+    match letter {
+        '.' | '-' => "; empty squares are counted, as in `3M3`",
+        _ => "",
+    }
 }
 
 /// Reads a position.

@@ -16,7 +16,7 @@ use crate::position::{self, PositionError};
 use crate::state::{Changes, State, Undo};
 use crate::text::error::{Problem, RulesError};
 use crate::text::syntax::{RulesFile, Section};
-use crate::text::{decode, parse};
+use crate::text::{decode, explained, parse};
 use crate::win::forcing::Forcings;
 
 /// The algorithms of one side.
@@ -65,12 +65,17 @@ impl Rules {
 
     /// Reads the text of a rules file.
     pub fn from_text(text: &str) -> Result<Rules, RulesError> {
-        Rules::new(parse(text)?, None)
+        Rules::sized(text, None)
     }
 
     /// Reads the text of a rules file for a board of another size.
     pub fn with_board(text: &str, width: i32, height: i32) -> Result<Rules, RulesError> {
-        Rules::new(parse(text)?, Some((width, height)))
+        Rules::sized(text, Some((width, height)))
+    }
+
+    /// Reads the text of a rules file, for a board of another size if one is given.
+    pub fn sized(text: &str, size: Option<(i32, i32)>) -> Result<Rules, RulesError> {
+        Rules::new(parse(text)?, size).map_err(|error| explained(text, error))
     }
 
     /// Checks and lowers a rules file.

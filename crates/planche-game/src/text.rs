@@ -3,9 +3,12 @@
 pub mod error;
 mod parse;
 mod print;
+mod slips;
 pub mod syntax;
 mod token;
 
+pub use error::{Problem, RulesError};
 pub use parse::{DEEPEST, parse};
 pub use print::print;
+pub use slips::explained;
 pub use token::decode;

@@ -1,7 +1,7 @@
 //! `planche game check` and `planche game fmt`: the rules file as text.
 
 use clap::Args;
-use planche_game::text;
+use planche_game::{Rules, faults, text};
 
 use super::source::{Source, read};
 use crate::output::say;
@@ -9,7 +9,9 @@ use crate::{Exit, Failure};
 
 /// Check a rules file: every move it can make on any board, every loop, every name
 #[derive(Debug, Args)]
-#[command(after_help = "Example: planche game check my.game\n\nAn error names line and column.")]
+#[command(
+    after_help = "Example: planche game check my.game\n\nEvery mistake is named with line and column, up to twenty."
+)]
 pub struct Check {
     #[command(flatten)]
     source: Source,
@@ -18,9 +20,12 @@ pub struct Check {
 impl Check {
     /// Loads the rules and says how large they are.
     pub fn run(self) -> Result<Exit, Failure> {
-        let rules = self.source.rules()?;
+        let text = read(&self.source.game)?;
+        let Ok(rules) = Rules::sized(&text, self.source.board) else {
+            return Err(Failure::new(all_faults(&self.source, &text)));
+        };
         let (moves, results) = rules.size();
-        let lines = read(&self.source.game)?.lines().count();
+        let lines = text.lines().count();
         say(format!(
             "{}: {lines} lines, {} squares, {moves} decision points for moves, {results} for results: good\n",
             rules.game.name,
@@ -28,6 +33,16 @@ impl Check {
         ))?;
         Ok(Exit::Done)
     }
+}
+
+/// Every mistake, a line each.
+fn all_faults(source: &Source, text: &str) -> String {
+    let found = faults(text, source.board);
+    let lines: Vec<String> = found
+        .iter()
+        .map(|error| format!("{}: {error}", source.game))
+        .collect();
+    lines.join("\n")
 }
 
 /// Print a rules file in its standard layout

@@ -3,7 +3,7 @@
 use shakmaty::{Bitboard, Square, attacks};
 
 use crate::class::Class;
-use crate::geometry::{edge, file, flood, rank, steps};
+use crate::geometry::{edge, file, flood, rank, squared, steps};
 use crate::kbnk::ladder::Aim;
 use crate::lesson::vocabulary::Voice;
 use crate::placement::{Placement, Step};
@@ -32,6 +32,9 @@ pub const STAGES: [(&str, &str); 6] = [
         "the aim is a check by the knight, then one by the bishop",
     ),
 ];
+
+/// With more squares than these nobody is caged.
+const CAGE: usize = 16;
 
 /// The line to learn by heart.
 pub const BY_HEART: &str = "Mate comes in the corner of the bishop's colour";
@@ -116,16 +119,36 @@ fn deed(placement: &Placement, step: Step, voice: &Voice) -> String {
             voice.bare()
         );
     }
-    if new < old {
+    if new < old && new <= CAGE {
         return format!(
             "the cage of {} shrinks from {old} to {new} squares",
             voice.bare()
         );
     }
-    if matches!(step, Step::King(_)) {
-        return format!("{who} comes to {to}, and the cage holds {new} squares");
+    if let Some(aim) = approach(placement, &after, voice) {
+        return format!("{who} comes to {to}, nearer to {aim}");
     }
-    format!("{who} goes to {to}, on the way to better squares")
+    match new <= CAGE {
+        true => {
+            format!("{who} goes to {to} and waits: the cage holds {new} squares, and he must move")
+        }
+        false => format!("{who} goes to {to}, and {} must move", voice.bare()),
+    }
+}
+
+/// What the man that moved came nearer to: the enemy king, the own king, or the middle.
+fn approach(before: &Placement, after: &Placement, voice: &Voice) -> Option<&'static str> {
+    let slot = (0..CLASS.size()).find(|&slot| before.men[slot] != after.men[slot]);
+    let (from, to) = slot.map_or((before.king, after.king), |slot| {
+        (before.men[slot], after.men[slot])
+    });
+    let nearer = |goal: Square| squared(to, goal) < squared(from, goal);
+    match slot {
+        _ if nearer(before.bare) => Some(voice.bare()),
+        Some(_) if nearer(before.king) => Some("its own king"),
+        _ if edge(to) > edge(from) => Some("the middle"),
+        _ => None,
+    }
 }
 
 /// Squares beside the bare king that he could enter before and cannot now.

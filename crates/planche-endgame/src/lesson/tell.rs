@@ -123,6 +123,11 @@ impl Reader {
                 named(&holding),
                 named(&failing)
             )),
+            (2, Some(_)) if failing.len() > 2 => Some(format!(
+                "it asks a question: only {} and {} hold",
+                name(&holding[0]),
+                name(&holding[1])
+            )),
             (_, Some(_)) => Some(format!("it sets a trap: {} would lose", named(&failing))),
         }
     }

@@ -5,6 +5,7 @@ mod declaration;
 mod expression;
 
 use super::error::{Place, Problem, RulesError};
+use super::slips::explained;
 use super::syntax::{Line, RulesFile};
 use super::token::{self, Token, TokenLine};
 
@@ -16,6 +17,10 @@ pub const LONGEST_LINE: usize = 1_000;
 
 /// Reads a rules file. The error names the first place that is wrong.
 pub fn parse(text: &str) -> Result<RulesFile, RulesError> {
+    read(text).map_err(|error| explained(text, error))
+}
+
+fn read(text: &str) -> Result<RulesFile, RulesError> {
     let lines = token::lines(text)?;
     let mut reader = Reader::new(&lines);
     let mut file = RulesFile::default();
