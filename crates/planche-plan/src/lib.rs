@@ -22,6 +22,6 @@ mod reason;
 
 pub use goal::{Goal, GoalError, Units, Values, ValuesError};
 pub use parse::{PlanError, plans};
-pub use pass::{passed, played};
+pub use pass::{passed, played, turned};
 pub use plan::{Change, Plan, State, Statement, Step};
 pub use reason::Reason;

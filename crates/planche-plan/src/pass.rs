@@ -1,6 +1,6 @@
 //! A move made, and a move not made: what a side threatens is what it would do if the other passed.
 
-use shakmaty::{Chess, Move, Position, PositionError};
+use shakmaty::{Chess, Move, Position, PositionError, Role};
 
 /// The position after a legal move.
 #[inline]
@@ -30,6 +30,32 @@ pub fn passed(position: &Chess) -> Option<Chess> {
         .ok()
 }
 
+/// The same as [`passed`] but for the clocks, which go on, and far cheaper: for whoever looks at many positions, counts
+/// no moves, and shows the position to nobody.
+///
+/// ```
+/// use planche_plan::{passed, turned};
+/// use shakmaty::Chess;
+///
+/// assert_eq!(turned(&Chess::default()), passed(&Chess::default()));
+/// ```
+pub fn turned(position: &Chess) -> Option<Chess> {
+    if position.is_check() {
+        return None;
+    }
+    let king = position.board().king_of(position.turn())?;
+    let mut turned = position.clone();
+    // The king is put back where he stands. Were the move called his, he could no longer castle.
+    turned.play_unchecked(Move::Normal {
+        role: Role::Knight,
+        from: king,
+        capture: None,
+        to: king,
+        promotion: Some(Role::King),
+    });
+    Some(turned)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -49,5 +75,26 @@ mod tests {
         assert!(!can_pass("4k2R/8/8/8/8/8/8/4K3 b - - 0 1"));
         let knights = "6k1/p4ppp/8/2n1n3/8/3P3P/PPP1PPP1/NNN3K1 w - - 0 1";
         assert!(can_pass(knights), "three knights and eight pawns");
+    }
+
+    #[test]
+    fn a_turn_is_a_pass() {
+        for fen in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b Kq - 0 1",
+            "8/1k6/8/2pP4/8/8/4K2p/8 w - c6 0 2",
+            "4k2R/8/8/8/8/8/8/4K3 b - - 0 1",
+            "QQQQQQQQ/QQ6/8/8/4k3/8/P7/4K3 w - - 0 1",
+        ] {
+            let fen: Fen = fen.parse().expect(fen);
+            let position = fen.into_position(CastlingMode::Standard);
+            let position: Chess = position
+                .or_else(PositionError::ignore_too_much_material)
+                .expect("a position");
+            let (turned, passed) = (turned(&position), passed(&position));
+            assert_eq!(turned, passed);
+            let rights = |to: Option<Chess>| to.map(|to| (to.castles().clone(), to.legal_moves()));
+            assert_eq!(rights(turned), rights(passed));
+        }
     }
 }

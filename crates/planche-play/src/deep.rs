@@ -8,10 +8,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use planche_facts::{gives_check, loud_moves};
-use planche_plan::passed;
+use planche_plan::turned;
 use shakmaty::{Chess, Color, Move, MoveList, Position};
 
-use crate::history::key;
+use crate::history::{key, key_after};
 use crate::logarithm::{ONE, logarithm};
 use crate::memory::{Bound, Memory};
 use crate::network::View;
@@ -65,6 +65,8 @@ const MOST_GOOD: i32 = 16_384;
 pub(crate) struct Seen {
     pub(crate) position: Chess,
     view: View,
+    /// What tells it from others, where that followed from the move.
+    key: Option<u64>,
 }
 
 impl Seen {
@@ -72,23 +74,29 @@ impl Seen {
         Seen {
             view: View::new(position),
             position: position.clone(),
+            key: None,
         }
     }
 
     fn played(&self, action: Move) -> Seen {
         let mut position = self.position.clone();
         position.play_unchecked(action);
-        self.next(position)
+        self.next(
+            position,
+            self.key
+                .and_then(|key| key_after(&self.position, key, action)),
+        )
     }
 
     fn passed(&self) -> Option<Seen> {
-        Some(self.next(passed(&self.position)?))
+        Some(self.next(turned(&self.position)?, None))
     }
 
-    fn next(&self, position: Chess) -> Seen {
+    fn next(&self, position: Chess, key: Option<u64>) -> Seen {
         Seen {
             view: self.view.after(&self.position, &position),
             position,
+            key,
         }
     }
 
@@ -124,6 +132,64 @@ impl Window {
     fn is_narrow(self) -> bool {
         self.beta - self.alpha == 1
     }
+}
+
+/// So many moves can there be in a position, and a few more.
+const MOST_MOVES: usize = 256;
+
+/// The order of some moves. The best one is looked for first, since it is often the only one that is played; only then
+/// the others are sorted. Of equal ones the first comes first.
+struct Order {
+    /// The promise of a move, the greatest first, and below it the place that it had.
+    keys: [u64; MOST_MOVES],
+}
+
+/// The bits that the place takes.
+const PLACE: u32 = 16;
+
+impl Order {
+    fn of(moves: &[Move], promise: impl Fn(&Move) -> i32) -> Order {
+        let mut keys = [u64::MAX; MOST_MOVES];
+        for (place, (key, action)) in keys.iter_mut().zip(moves).enumerate() {
+            let backwards = u64::from(promise(action).abs_diff(i32::MAX));
+            *key = backwards << PLACE | place as u64;
+        }
+        Order { keys }
+    }
+
+    /// Brings the move that comes next to its place.
+    fn settle(&mut self, number: usize, moves: &mut [Move]) {
+        let keys = &mut self.keys[..moves.len()];
+        match number {
+            0 => {
+                let best = (0..keys.len()).min_by_key(|&place| keys[place]);
+                let best = best.unwrap_or(0);
+                keys[..=best].rotate_right(1);
+                moves[..=best].rotate_right(1);
+            }
+            1 => self.sort(moves),
+            _ => {}
+        }
+    }
+
+    /// All but the first.
+    fn sort(&mut self, moves: &mut [Move]) {
+        let best = moves[0];
+        let first = place(self.keys[0]);
+        let mut given = MoveList::new();
+        given.extend(moves[1..=first].iter().copied());
+        given.push(best);
+        given.extend(moves[first + 1..].iter().copied());
+        let keys = &mut self.keys[1..moves.len()];
+        keys.sort_unstable();
+        for (action, key) in moves[1..].iter_mut().zip(keys) {
+            *action = given[place(*key)];
+        }
+    }
+}
+
+fn place(key: u64) -> usize {
+    (key & ((1 << PLACE) - 1)) as usize
 }
 
 /// Where in the search a position stands.
@@ -195,7 +261,7 @@ impl DeepLook {
     }
 
     /// The score to some depth, looked for around the last one.
-    pub(crate) fn around(&mut self, root: &Seen, depth: i32, last: Score) -> Score {
+    pub(crate) fn around(&mut self, root: &mut Seen, depth: i32, last: Score) -> Score {
         let place = Place {
             ply: 0,
             depth,
@@ -212,7 +278,7 @@ impl DeepLook {
     }
 
     /// Only whether the side to move reaches a score, to some depth. The answer is some score on the right side of it.
-    pub(crate) fn against(&mut self, root: &Seen, depth: i32, least: Score) -> Score {
+    pub(crate) fn against(&mut self, root: &mut Seen, depth: i32, least: Score) -> Score {
         let place = Place {
             ply: 0,
             depth,
@@ -226,9 +292,8 @@ impl DeepLook {
         self.deep(root, place, window)
     }
 
-    fn deep(&mut self, seen: &Seen, mut place: Place, window: Window) -> Score {
-        let position = &seen.position;
-        let in_check = position.is_check();
+    fn deep(&mut self, seen: &mut Seen, mut place: Place, window: Window) -> Score {
+        let in_check = seen.position.is_check();
         place.depth += i32::from(in_check);
         if place.depth <= 0 {
             return self.quiet(seen, place.ply, window.alpha, window.beta);
@@ -238,7 +303,8 @@ impl DeepLook {
             return seen.opinion();
         }
         // 1. What is known of the position.
-        let at = key(position);
+        let at = *seen.key.get_or_insert_with(|| key(&seen.position));
+        let (seen, position) = (&*seen, &seen.position);
         if place.ply > 0 && (position.is_insufficient_material() || self.path.contains(&at)) {
             return 0;
         }
@@ -292,13 +358,15 @@ impl DeepLook {
         if place.ply == 0 {
             moves.retain(|action| !self.barred.contains(action));
         }
-        self.sort(position, place.ply, first, &mut moves);
+        let mut order = self.order(position, place.ply, first, &moves);
         let mut best = match moves.is_empty() && !in_check {
             true => 0,
             false => MATED + place.ply as Score,
         };
         let (mut chosen, mut quiet_moves) = (None, 0);
-        for (number, &action) in moves.iter().enumerate() {
+        for number in 0..moves.len() {
+            order.settle(number, &mut moves);
+            let action = moves[number];
             let quiet = !action.is_capture() && !action.is_promotion();
             quiet_moves += i32::from(quiet);
             let checks = gives_check(position, &action);
@@ -321,9 +389,9 @@ impl DeepLook {
                 }
                 false => 0,
             };
-            let next = seen.played(action);
+            let mut next = seen.played(action);
             let score = self.scout(
-                &next,
+                &mut next,
                 place.next(place.depth - 1),
                 less.max(0),
                 window,
@@ -354,7 +422,14 @@ impl DeepLook {
 
     /// The first move is looked at in full; of the others it is asked only whether they are better, and of late
     /// ones less deeply.
-    fn scout(&mut self, next: &Seen, at: Place, less: i32, window: Window, number: usize) -> Score {
+    fn scout(
+        &mut self,
+        next: &mut Seen,
+        at: Place,
+        less: i32,
+        window: Window,
+        number: usize,
+    ) -> Score {
         if number > 0 {
             let narrow = window.narrow().turned();
             let shallow = Place {
@@ -397,7 +472,7 @@ impl DeepLook {
             alpha: beta - 1,
             beta,
         };
-        let score = -self.deep(&seen.passed()?, next, window.turned());
+        let score = -self.deep(&mut seen.passed()?, next, window.turned());
         (score >= beta && !is_mate(score)).then_some(score)
     }
 
@@ -447,11 +522,11 @@ impl DeepLook {
         best
     }
 
-    fn sort(&self, position: &Chess, ply: usize, first: Option<Move>, moves: &mut MoveList) {
+    fn order(&self, position: &Chess, ply: usize, first: Option<Move>, moves: &[Move]) -> Order {
         let side = position.turn();
         let killers = &self.killers[ply];
-        moves.sort_by_cached_key(|action| {
-            std::cmp::Reverse(if first == Some(*action) {
+        Order::of(moves, |action| {
+            if first == Some(*action) {
                 i32::MAX
             } else if action.is_capture() || action.is_promotion() {
                 let good = if loses(position, action) { -1 } else { 1 };
@@ -460,8 +535,8 @@ impl DeepLook {
                 KILLER
             } else {
                 self.good[man(side, action.role())][usize::from(action.to())]
-            })
-        });
+            }
+        })
     }
 
     /// A quiet move was good, and those before it were not.

@@ -1,7 +1,7 @@
 //! Positions that have been on the board in this game.
 
 use shakmaty::zobrist::Zobrist64;
-use shakmaty::{Chess, EnPassantMode, Position};
+use shakmaty::{Chess, EnPassantMode, Move, Position};
 
 /// The positions of a game since the last capture or move of a pawn.
 #[derive(Debug, Clone, Default)]
@@ -33,6 +33,12 @@ pub(crate) fn key(position: &Chess) -> u64 {
     hash.0
 }
 
+/// The key after a move, where it follows from the key before it.
+pub(crate) fn key_after(before: &Chess, key: u64, action: Move) -> Option<u64> {
+    let hash = before.update_zobrist_hash(Zobrist64(key), action, EnPassantMode::Legal);
+    hash.map(|hash| hash.0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -50,5 +56,24 @@ mod tests {
             .expect("legal");
         history.push(&after);
         assert!(history.has(&after) && !history.has(&start));
+    }
+
+    #[test]
+    fn a_key_that_follows_from_the_move_is_the_one_that_is_made() {
+        let mut followed = 0;
+        for fen in [
+            "r3k2r/pPppqpb1/bn2pnp1/3PN3/4P3/2N2Q1p/PP1BBPPP/R3K2R w KQkq - 0 1",
+            "8/1k6/8/2pP4/8/8/4K2p/8 w - c6 0 2",
+            "8/1k6/8/3P4/8/3K4/7p/8 b - - 0 2",
+        ] {
+            let before = crate::position(fen);
+            for action in before.legal_moves() {
+                let after = before.clone().play(action).expect("legal");
+                let known = key_after(&before, key(&before), action);
+                assert_eq!(known.unwrap_or(key(&after)), key(&after), "{action}");
+                followed += usize::from(known.is_some());
+            }
+        }
+        assert!(followed > 20, "{followed}");
     }
 }

@@ -7,6 +7,7 @@
 //! inputs, one a man; they are summed into [`HIDDEN`] cells, and both sets of cells into one number, by weights that
 //! depend on how many men are left.
 
+use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Board, Chess, Color, File, Piece, Position, Role, Square};
 
 use crate::score::Score;
@@ -92,28 +93,75 @@ impl Network {
         cells.for_each(|(cell, weight)| *cell = cell.wrapping_add(*weight));
     }
 
-    fn turn_off(&self, cells: &mut Cells, input: usize) {
-        let weights = &self.inputs[input];
-        let cells = cells.iter_mut().zip(weights);
-        cells.for_each(|(cell, weight)| *cell = cell.wrapping_sub(*weight));
-    }
-
-    /// One side's cells after a move, from those before it.
-    fn moved(&self, cells: &Cells, before: &Board, after: &Board, side: Color) -> Cells {
-        let mirrored = is_mirrored(after, side);
-        if mirrored != is_mirrored(before, side) {
-            return self.cells(after, side);
+    /// One side's cells after a move, from those before it: most moves turn one man off and one on, and captures one more
+    /// off.
+    fn moved(&self, cells: &Cells, step: &Step<'_>, side: Color) -> Cells {
+        let mirrored = is_mirrored(step.after, side);
+        if mirrored != is_mirrored(step.before, side) {
+            return self.cells(step.after, side);
         }
+        let weights =
+            |&(square, piece): &(Square, Piece)| &self.inputs[input(square, piece, side, mirrored)];
         let mut cells = *cells;
-        for square in changed(before, after) {
-            if let Some(piece) = before.piece_at(square) {
-                self.turn_off(&mut cells, input(square, piece, side, mirrored));
+        match (&step.gone[..], &step.come[..]) {
+            ([gone], [come]) => {
+                let changes = weights(gone).iter().zip(weights(come));
+                for (cell, (gone, come)) in cells.iter_mut().zip(changes) {
+                    *cell = cell.wrapping_sub(*gone).wrapping_add(*come);
+                }
             }
-            if let Some(piece) = after.piece_at(square) {
-                self.turn_on(&mut cells, input(square, piece, side, mirrored));
+            ([gone, taken], [come]) => {
+                let gone = weights(gone).iter().zip(weights(taken));
+                let changes = gone.zip(weights(come));
+                for (cell, ((gone, taken), come)) in cells.iter_mut().zip(changes) {
+                    *cell = cell
+                        .wrapping_sub(*gone)
+                        .wrapping_sub(*taken)
+                        .wrapping_add(*come);
+                }
+            }
+            (gone, come) => {
+                for off in gone.iter().map(weights) {
+                    let cells = cells.iter_mut().zip(off);
+                    cells.for_each(|(cell, weight)| *cell = cell.wrapping_sub(*weight));
+                }
+                for on in come.iter().map(weights) {
+                    let cells = cells.iter_mut().zip(on);
+                    cells.for_each(|(cell, weight)| *cell = cell.wrapping_add(*weight));
+                }
             }
         }
         cells
+    }
+}
+
+/// What a move changes on the board.
+struct Step<'a> {
+    before: &'a Board,
+    after: &'a Board,
+    /// The men that stand no longer where they stood, and those that have come.
+    gone: ArrayVec<(Square, Piece), CHANGES>,
+    come: ArrayVec<(Square, Piece), CHANGES>,
+}
+
+/// No move changes more squares: castling changes four.
+const CHANGES: usize = 4;
+
+impl<'a> Step<'a> {
+    fn new(before: &'a Board, after: &'a Board) -> Step<'a> {
+        let squares = changed(before, after);
+        let on = |board: &Board| {
+            let men = squares.into_iter();
+            men.filter_map(|square| Some((square, board.piece_at(square)?)))
+                .take(CHANGES)
+                .collect()
+        };
+        Step {
+            before,
+            after,
+            gone: on(before),
+            come: on(after),
+        }
     }
 }
 
@@ -140,12 +188,12 @@ impl View {
 
     /// The view after a move, from the one before it: only the men that moved are looked at.
     pub(crate) fn after(&self, before: &Chess, after: &Chess) -> View {
-        let (before, after) = (before.board(), after.board());
+        let step = Step::new(before.board(), after.board());
         let [white, black] = &self.cells;
         View {
             cells: [
-                NETWORK.moved(white, before, after, Color::White),
-                NETWORK.moved(black, before, after, Color::Black),
+                NETWORK.moved(white, &step, Color::White),
+                NETWORK.moved(black, &step, Color::Black),
             ],
         }
     }

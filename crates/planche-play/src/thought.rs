@@ -27,6 +27,52 @@ pub struct Opinion {
     pub nodes: u64,
 }
 
+/// How long somebody thinks whose mind may be made up before he is out of patience.
+#[derive(Debug, Clone, Copy)]
+pub struct Patience {
+    /// So many positions at most.
+    pub most: u64,
+    /// He does not trust what he saw before so many.
+    pub least: u64,
+    /// In so many looks in a row, each a ply deeper, he has to be of the same mind.
+    pub looks: usize,
+    /// So much, in hundredths of a pawn, may the score change and be the same.
+    pub steady: Score,
+}
+
+/// Beyond this a game is won, and how clearly makes no difference.
+const PLENTY: Score = 900;
+
+/// Thinks about a position until the same move seems best, and about as good, however much deeper one looks.
+///
+/// ```
+/// use planche_play::{Patience, settle};
+/// use shakmaty::Chess;
+///
+/// let patience = Patience { most: 12_000, least: 300, looks: 3, steady: 80 };
+/// assert!(settle(&Chess::default(), &patience).nodes < 12_100);
+/// ```
+pub fn settle(position: &Chess, patience: &Patience) -> Opinion {
+    let mut thought = Thought::about(position);
+    let mut minds: Vec<(Option<Move>, Score)> = Vec::new();
+    while thought.deepen(patience.most) {
+        let Opinion { score, nodes, .. } = thought.opinion;
+        let mind = (
+            thought.opinion.line.first().copied(),
+            score.clamp(-PLENTY, PLENTY),
+        );
+        minds.push(mind);
+        let same = |other: &&(Option<Move>, Score)| {
+            other.0 == mind.0 && (other.1 - mind.1).abs() <= patience.steady
+        };
+        let agreed = minds.iter().rev().take_while(same).count();
+        if nodes >= patience.least && agreed >= patience.looks {
+            break;
+        }
+    }
+    thought.opinion
+}
+
 /// Thinks about a position until so many positions were looked at.
 ///
 /// ```
@@ -88,18 +134,26 @@ impl Thought {
 
     /// Goes on until so many positions were looked at in all, ply by ply.
     pub fn go_on(&mut self, nodes: u64) -> &Opinion {
+        while self.deepen(nodes) {}
+        &self.opinion
+    }
+
+    /// Looks a ply deeper, unless that takes more than so many positions in all or there is nothing more to see.
+    pub fn deepen(&mut self, nodes: u64) -> bool {
         self.look.most = nodes;
-        while !self.look.is_over() && !self.is_finished() {
-            let depth = self.opinion.depth + 1;
-            let score = self.look.around(&self.root, depth, self.opinion.score);
-            if !self.look.is_over() {
-                self.opinion.score = score;
-                self.opinion.depth = depth;
-                self.opinion.line = self.look.line(&self.root.position);
-            }
+        if self.look.is_over() || self.is_finished() {
+            return false;
+        }
+        let depth = self.opinion.depth + 1;
+        let score = self.look.around(&mut self.root, depth, self.opinion.score);
+        let complete = !self.look.is_over();
+        if complete {
+            self.opinion.score = score;
+            self.opinion.depth = depth;
+            self.opinion.line = self.look.line(&self.root.position);
         }
         self.opinion.nodes = self.look.nodes;
-        &self.opinion
+        complete
     }
 
     /// Whether the side to move gets at least so much, as far as a look of this depth shows. That is a smaller question
@@ -110,7 +164,7 @@ impl Thought {
         if self.look.is_over() {
             return None;
         }
-        let score = self.look.against(&self.root, depth, least);
+        let score = self.look.against(&mut self.root, depth, least);
         self.opinion.nodes = self.look.nodes;
         // A look that is cut short may have found what it was looking for.
         let found = self.look.found.is_some_and(|score| score >= least);
@@ -213,6 +267,31 @@ mod tests {
             opinion.score < 0 && opinion.line[0] != capture,
             "{opinion:?}"
         );
+    }
+
+    /// What can be taken is taken at every depth; what is to be done at the start changes with it.
+    #[test]
+    fn who_is_of_the_same_mind_stops() {
+        let patience = Patience {
+            most: 20_000,
+            least: 0,
+            looks: 4,
+            steady: 60,
+        };
+        let plain = settle(&position("4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1"), &patience);
+        assert!(plain.nodes < 2_000 && plain.depth >= 4, "{plain:?}");
+        let fussy = Patience {
+            steady: 0,
+            ..patience
+        };
+        let open = settle(&Chess::default(), &fussy);
+        assert!(open.nodes >= 20_000, "{open:?}");
+        let late = Patience {
+            least: 5_000,
+            ..patience
+        };
+        let late = settle(&position("4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1"), &late);
+        assert!(late.nodes >= 5_000, "{late:?}");
     }
 
     #[test]
