@@ -558,6 +558,11 @@ const NOT_TUNED: &[(&str, &str, &str)] = &[
         "with more men nobody is stalemated: it only saves work",
     ),
     (
+        "leaves::remembered",
+        "MOST",
+        "bounds what is remembered, which only saves work",
+    ),
+    (
         "chronicle",
         "EVENTS",
         "bounds what is written down of a search",

@@ -22,7 +22,7 @@
 //! either must play on a few moves before it calls the leaf settled.
 
 use shakmaty::uci::UciMove;
-use shakmaty::{Bitboard, CastlingMode, Chess, Move, Position, PositionError, Square, attacks};
+use shakmaty::{Bitboard, CastlingMode, Chess, Move, Position, Role, Square, attacks};
 
 use crate::capture::{CaptureSearch, DEPTH, Meter, Noise, OutOfBudget, Stake, after};
 use crate::trap::{attacks as attacks_one, without_refuge};
@@ -217,15 +217,19 @@ fn may_check(position: &Chess, m: &Move) -> bool {
     })
 }
 
-/// The position with the other side to move; none in check, where nobody may pass. Material that no
-/// game could have is no obstacle.
+/// The position with the other side to move; none in check, where nobody may pass. The clocks go on, which makes no
+/// difference to captures. The king is put back where he stands, by a move that is not called his, so that he may castle
+/// later on.
 fn pass(position: &Chess) -> Option<Chess> {
-    position
-        .clone()
-        .swap_turn()
-        .or_else(PositionError::ignore_too_much_material)
-        .or_else(PositionError::ignore_impossible_check)
-        .ok()
+    let king = position.board().king_of(position.turn())?;
+    let stay = Move::Normal {
+        role: Role::Queen,
+        from: king,
+        capture: None,
+        to: king,
+        promotion: Some(Role::King),
+    };
+    (!position.is_check()).then(|| after(position, stay))
 }
 
 #[cfg(test)]
@@ -233,6 +237,22 @@ mod tests {
     use shakmaty::fen::Fen;
 
     use super::*;
+
+    #[test]
+    fn to_pass_changes_the_turn_and_nothing_else() {
+        for fen in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "8/8/8/1k1pP2R/8/8/8/1K6 w - d6 0 2",
+            "4k3/8/8/8/8/8/8/4R1K1 b - - 0 2",
+        ] {
+            let fen: Fen = fen.parse().unwrap();
+            let position: Chess = fen.into_position(CastlingMode::Standard).unwrap();
+            let passed = position.clone().swap_turn().ok();
+            assert_eq!(pass(&position), passed);
+            let rights = |to: Option<Chess>| to.map(|to| to.castles().castling_rights());
+            assert_eq!(rights(pass(&position)), rights(passed));
+        }
+    }
 
     #[test]
     fn a_search_for_threats_that_takes_too_long_ends() {

@@ -138,6 +138,16 @@ impl Allowance {
         }
     }
 
+    /// The same with so much more time. Where time does not matter, nothing changes.
+    #[must_use]
+    pub fn extended(&self, time: Duration) -> Allowance {
+        let later = |end: Instant| end.checked_add(time).unwrap_or(end);
+        Allowance {
+            deadline: self.deadline.map(later),
+            ..self.clone()
+        }
+    }
+
     /// Takes away the nodes that a search has made. The time has gone by itself.
     pub fn spend(&mut self, nodes: usize) {
         self.nodes = self.nodes.saturating_sub(nodes);
@@ -154,8 +164,16 @@ impl Allowance {
         if self.is_stopped() {
             return Some(StopReason::Flag);
         }
-        let late = self.deadline.is_some_and(|end| Instant::now() >= end);
-        late.then_some(StopReason::Time)
+        self.is_late().then_some(StopReason::Time)
+    }
+
+    /// Whether the time is up or somebody raised the flag, however many nodes are left.
+    pub fn is_over(&self) -> bool {
+        self.is_stopped() || self.is_late()
+    }
+
+    fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|end| Instant::now() >= end)
     }
 
     /// Whether somebody raised the flag.

@@ -7,4 +7,5 @@ pub(crate) mod judge;
 pub(crate) mod measure;
 pub(crate) mod objections;
 pub(crate) mod quiet;
+pub(crate) mod remembered;
 pub(crate) mod replay;

@@ -17,6 +17,7 @@ use crate::leaves::objections::race::lost_race;
 use crate::leaves::objections::runaway::runaway;
 use crate::leaves::objections::threats::Calm;
 use crate::leaves::objections::trap::trapping_move;
+use crate::leaves::remembered::Remembered;
 use crate::objection::Objection;
 use crate::options::SmallGains;
 use crate::position::{key, played};
@@ -52,6 +53,11 @@ pub(crate) struct Inspected {
     nodes: usize,
     /// Answers in a position; the strategies are kept so that no other can take their address.
     answers: FxHashMap<(u64, *const Attack, Strictness, u32), Rc<Attack>>,
+    /// What was seen of threats, by each look.
+    near: Rc<Remembered>,
+    far: Rc<Remembered>,
+    checked: Rc<Remembered>,
+    patient: Rc<Remembered>,
 }
 
 impl Inspected {
@@ -112,10 +118,12 @@ impl<'a> Inspection<'a> {
         let tuning = &options.tuning;
         let two_pawns = tuning.two_threats_pawns * measure.values.of(Role::Pawn);
         Inspection {
-            near: Calm::new(measure.clone(), tuning.checks_near, false),
-            far: Calm::new(measure.clone(), tuning.checks_far, false),
-            checked: Calm::new(measure.clone(), tuning.checks_far, options.counterplay),
-            patient: Calm::new(measure.less(two_pawns), tuning.checks_near, false),
+            near: Calm::new(measure.clone(), tuning.checks_near, false).remembering(&known.near),
+            far: Calm::new(measure.clone(), tuning.checks_far, false).remembering(&known.far),
+            checked: Calm::new(measure.clone(), tuning.checks_far, options.counterplay)
+                .remembering(&known.checked),
+            patient: Calm::new(measure.less(two_pawns), tuning.checks_near, false)
+                .remembering(&known.patient),
             measure: measure.clone(),
             terms,
             small: thorough && matches!(measure.aim, Aim::Material(units) if units < two_pawns),

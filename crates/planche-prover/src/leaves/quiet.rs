@@ -5,7 +5,7 @@
 //! that does not make up for what is missing. The count is kept from move to move.
 
 use planche_facts::{add_forcing_moves, add_loud_moves, can_move, gives_check};
-use planche_plan::passed;
+use planche_plan::turned;
 use shakmaty::{Chess, Move, MoveList, Position};
 
 use crate::leaves::measure::{Aim, Measure, Standing};
@@ -50,9 +50,8 @@ pub(crate) fn is_settled(measure: &Measure, position: &Chess) -> bool {
 pub(crate) fn may_rest(measure: &Measure, position: &Chess) -> bool {
     measure.in_hand(position)
         && !is_claimable(position)
-        && !position.is_check()
-        && !position.legal_moves().is_empty()
-        && passed(position).is_some_and(|passed| keeps(measure, &passed))
+        && can_move(position)
+        && turned(position).is_some_and(|turned| keeps(measure, &turned))
 }
 
 /// How far a line may still go.

@@ -5,14 +5,16 @@
 //! two. Two threats in a row are looked at as well; they may cost two pawns.
 
 use std::cell::Cell;
+use std::rc::Rc;
 
 use planche_facts::{can_move, gives_check};
-use planche_plan::passed;
+use planche_plan::turned;
 use shakmaty::{Chess, Move, Position, attacks};
 
 use crate::leaves::measure::Measure;
 use crate::leaves::objections::long_run::in_the_long_run;
 use crate::leaves::quiet::{Threat, winning_back};
+use crate::leaves::remembered::{Met, Remembered};
 use crate::objection::Objection;
 use crate::position::played;
 
@@ -28,6 +30,8 @@ pub(crate) struct Calm {
     checking: u32,
     /// Whether checks without end and races of pawns are looked at as well.
     far_sighted: bool,
+    /// What was seen before by the same measure.
+    remembered: Rc<Remembered>,
 }
 
 impl Calm {
@@ -38,6 +42,15 @@ impl Calm {
             looked: Cell::new(0),
             checking,
             far_sighted,
+            remembered: Rc::default(),
+        }
+    }
+
+    /// The same with what was seen before, by the same measure and as many checks.
+    pub(crate) fn remembering(self, remembered: &Rc<Remembered>) -> Calm {
+        Calm {
+            remembered: remembered.clone(),
+            ..self
         }
     }
 
@@ -45,7 +58,7 @@ impl Calm {
     pub(crate) fn unmet_threat(&self, leaf: &Chess) -> Option<Objection> {
         let moves = leaf.legal_moves();
         let mut moves = moves.iter().copied();
-        let unmet = moves.find(|m| self.unmet(&played(leaf, *m), self.checks()).is_some());
+        let unmet = moves.find(|m| self.unmet(&played(leaf, *m)).is_some());
         unmet.map(|threat| Objection::QuietThreat { threat })
     }
 
@@ -96,12 +109,12 @@ impl Calm {
 
     /// Attacker to move: whether he can meet what is threatened.
     pub(crate) fn is_met(&self, position: &Chess) -> bool {
-        self.unmet(position, self.checks()).is_none()
+        self.unmet(position).is_none()
     }
 
     /// Attacker to move: what stands on the board against him and cannot be met.
     pub(crate) fn unmet_at_rest(&self, position: &Chess) -> Option<Objection> {
-        let threat = match self.unmet(position, self.checks())? {
+        let threat = match self.unmet(position)? {
             Threat::Move(threat) => Some(threat),
             Threat::None | Threat::Other => None,
         };
@@ -109,9 +122,19 @@ impl Calm {
     }
 
     /// Attacker to move: the threat for which there is no answer.
-    fn unmet(&self, position: &Chess, checks: u32) -> Option<Threat> {
-        self.looks.set(self.measure.tuning().threat_looks);
-        self.unanswered(position, checks)
+    fn unmet(&self, position: &Chess) -> Option<Threat> {
+        let (most, before) = (self.measure.tuning().threat_looks, self.looked.get());
+        let met = self.remembered.met(position, || {
+            self.looks.set(most);
+            self.looked.set(0);
+            Met {
+                unmet: self.unanswered(position, self.checks()),
+                looked: self.looked.get(),
+            }
+        });
+        self.looks.set(most.saturating_sub(met.looked));
+        self.looked.set(before.saturating_add(met.looked));
+        met.unmet
     }
 
     /// The same with what is left of the looks.
@@ -128,12 +151,8 @@ impl Calm {
 
     /// Attacker to move: what would happen if he passed.
     fn threat(&self, position: &Chess) -> Threat {
-        let stuck = match position.is_check() {
-            true => position.legal_moves().is_empty(),
-            false => !can_move(position),
-        };
-        match passed(position) {
-            Some(passed) if !stuck => self.spoiler(&passed),
+        match turned(position) {
+            Some(turned) if can_move(position) => self.spoiler(&turned),
             _ => Threat::Other,
         }
     }
@@ -174,12 +193,14 @@ impl Calm {
         };
         self.looks.set(left);
         self.looked.set(self.looked.get().saturating_add(1));
-        // A mate in one is among the checks.
-        let back = winning_back(&self.measure, position, self.checking);
-        match back == Threat::None && self.far_sighted {
-            true if in_the_long_run(position, &self.measure).is_some() => Threat::Other,
-            _ => back,
-        }
+        self.remembered.threat(position, || {
+            // A mate in one is among the checks.
+            let back = winning_back(&self.measure, position, self.checking);
+            match back == Threat::None && self.far_sighted {
+                true if in_the_long_run(position, &self.measure).is_some() => Threat::Other,
+                _ => back,
+            }
+        })
     }
 }
 

@@ -30,7 +30,7 @@ pub(crate) fn trapping_move(leaf: &Chess, measure: &Measure, calm: &Calm) -> Opt
 
 /// Attacker to move: whether the men are lost, whatever he does.
 fn is_lost(position: &Chess, men: Bitboard, calm: &Calm) -> bool {
-    let Some(passed) = planche_plan::passed(position) else {
+    let Some(passed) = planche_plan::turned(position) else {
         return false;
     };
     let saves = |m: &Move| {
