@@ -104,8 +104,9 @@ fn tell(
         true => &None,
         false => &answer.danger,
     };
+    let wins = answer.wins.clone().filter(Solution::is_proved);
     let lines = [
-        (said.wins, &answer.wins),
+        (said.wins, &wins),
         (said.better, &answer.better),
         (reply, &answer.refutation),
         (said.threatened, danger),

@@ -186,9 +186,10 @@ fn belief(request: &Request, allowance: &Allowance, aim: Aim, first: Move) -> Be
         root: &request.position,
         first,
         gain,
-        free: request.first == First::Any,
+        // Moves that were barred by whoever asks do not matter, and those that he did not ask about do.
+        free: !matches!(request.first, First::Without(_)),
         tuning: &request.tuning,
-        asked: matches!(request.goal, Goal::Material(_)),
+        asked: request.lenient && matches!(request.goal, Goal::Material(_)),
     };
     let most = positions(allowance, &request.tuning).min(request.opinion.unwrap_or(u64::MAX));
     believe(&wager, most, request.stop.as_ref())
@@ -281,8 +282,6 @@ mod tests {
     use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
 
-    use planche_tuning::Tuning;
-
     use super::*;
     use crate::{Claim, Limits, Opinion, Request, Solution, Status, position, solve};
 
@@ -312,8 +311,8 @@ mod tests {
         assert_eq!(solution.stats.reduced, 0);
     }
 
-    /// The queen can be taken, and then nobody stops the pawns. Proof, opinion and line are all there, where a gain that
-    /// was asked for by name has no benefit of the doubt.
+    /// The queen can be taken, and then nobody stops the pawns. Proof, opinion and line are all there, also where the queen
+    /// was asked for by name.
     #[test]
     fn a_gain_that_was_asked_for_is_doubted_unless_doubts_are_off() {
         let asked = |doubting| {
@@ -322,17 +321,8 @@ mod tests {
                 nodes: 600,
                 time: None,
             };
-            let severe = Tuning {
-                sceptic_benefit: 0,
-                ..Tuning::DEFAULT
-            };
             let request = Request::new(position(fen).expect(fen)).goal(Goal::Material(85));
-            solve(
-                &request
-                    .limits(limits)
-                    .doubting(doubting)
-                    .tuning(Arc::new(severe)),
-            )
+            solve(&request.limits(limits).doubting(doubting))
         };
         let doubted = asked(true);
         assert_eq!(

@@ -47,6 +47,9 @@ pub struct Request {
     /// Whether a gain is doubted by a second opinion before it is claimed, where there is a risk. Without it whatever is
     /// proved is claimed.
     pub doubting: bool,
+    /// Whether a gain of less than a man that was asked for by name has the benefit of the doubt: then it is told unless the
+    /// second opinion is sure.
+    pub lenient: bool,
     /// How many positions the second opinion may look at, where that is bounded beforehand. A claim that it cannot decide
     /// on with so few is only likely.
     pub opinion: Option<u64>,
@@ -81,6 +84,7 @@ impl Request {
             axioms: false,
             persevering: false,
             doubting: true,
+            lenient: true,
             opinion: None,
             manner: Manner::default(),
             counsel: true,
@@ -130,6 +134,12 @@ impl Request {
     #[must_use]
     pub fn doubting(self, doubting: bool) -> Request {
         Request { doubting, ..self }
+    }
+
+    /// Gives a small gain that is asked for by name the benefit of the doubt, or none.
+    #[must_use]
+    pub fn lenient(self, lenient: bool) -> Request {
+        Request { lenient, ..self }
     }
 
     /// Lets the second opinion look at no more than so many positions.

@@ -78,8 +78,8 @@ pub(crate) struct Wager<'a> {
     pub(crate) free: bool,
     /// The margins.
     pub(crate) tuning: &'a Tuning,
-    /// Whether this gain was asked for by name. Then it is told unless the sceptic is sure, and better moves do not
-    /// matter either.
+    /// Whether this gain was asked for by name. Then better moves do not matter, and less than a man is told unless the
+    /// sceptic is sure.
     pub(crate) asked: bool,
 }
 
@@ -114,11 +114,12 @@ pub(crate) fn believe(wager: &Wager<'_>, most: u64, stop: Option<&Arc<AtomicBool
 }
 
 /// What the position has to be worth if the men are to be so much ahead. Scores of positions in which the attacker stays
-/// behind in men are far apart, so three quarters of that come on top. Who asked for a gain by name gets the benefit of the doubt.
+/// behind in men are far apart, so three quarters of that come on top. Who asked by name for less than a man gets the
+/// benefit of the doubt: so little is hard to tell from nothing, and a man is not.
 fn bar(ahead: Units, wager: &Wager<'_>) -> Score {
     let tuning = wager.tuning;
     let behind = (-ahead * FINER * 3 / 4).max(0);
-    let benefit = if wager.asked {
+    let benefit = if wager.asked && wager.gain < tuning.sceptic_small {
         tuning.sceptic_benefit
     } else {
         0
@@ -422,12 +423,19 @@ mod tests {
         }
     }
 
-    /// A rook is won, and the other one and the pawns hold the draw. Who asked for it hears of it, for it is not quite
-    /// clear.
+    /// A rook is won, and the other one and the pawns hold the draw. That is no less so where the rook was asked for.
     #[test]
-    fn a_rook_that_does_not_win_is_not_believed_unless_it_was_asked_for() {
+    fn a_rook_that_does_not_win_is_not_believed() {
         let rooks = "8/4q3/2k3PK/1Rp5/8/6R1/7P/8 b - - 1 58";
         assert!(believed(rooks, "Kxb5", 45).is_shaken());
-        assert!(!weighed(rooks, "Kxb5", 45, true).is_shaken());
+        assert!(weighed(rooks, "Kxb5", 45, true).is_shaken());
+    }
+
+    /// Two pawns of a paper, in a position that the network thinks little of: who asks for them hears of them.
+    #[test]
+    fn less_than_a_man_has_the_benefit_of_the_doubt_where_it_was_asked_for() {
+        let paper = "1r4r1/p2kb2p/bq2p3/3p1p2/5P2/2BB3Q/PP4PP/3RKR2 b - - 0 22";
+        assert!(believed(paper, "Rg3", 20).is_shaken());
+        assert!(!weighed(paper, "Rg3", 20, true).is_shaken());
     }
 }

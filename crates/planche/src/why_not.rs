@@ -18,7 +18,7 @@ use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Role, Square};
 use crate::counsel::{Counsel, has_counsel};
 use crate::report::{as_fen, as_text, as_uci};
 use crate::request::Request;
-use crate::solution::Solution;
+use crate::solution::{Solution, Status};
 use crate::solve::solve;
 use crate::threats::passed;
 use planche_explain::labelled;
@@ -85,7 +85,7 @@ pub struct WhyNot {
     /// The most that the move can win, where a proof of the opponent bounds it; negative if it
     /// loses.
     pub at_most: Option<Units>,
-    /// The proof that the move wins.
+    /// The proof that the move wins; with `spoils` its status may be `doubted`.
     pub wins: Option<Solution>,
     /// The proof that another move wins more, or wins where this one is not proved to.
     pub better: Option<Solution>,
@@ -130,7 +130,14 @@ pub fn why_not(request: &Request, action: Move) -> WhyNot {
             // hold?
             inquiry.look_for_refutation(&mut answer);
             inquiry.look_for_better(&mut answer);
-            inquiry.look_for_defences(&mut answer);
+            match own.status == Status::Doubted && answer.verdict == MoveVerdict::Unproved {
+                // The doubt says what is wrong with it.
+                true => {
+                    answer.verdict = MoveVerdict::Spoils;
+                    answer.wins = Some(own);
+                }
+                false => inquiry.look_for_defences(&mut answer),
+            }
         }
     }
     answer.words = words::tell(request, &inquiry.after, action, &answer);

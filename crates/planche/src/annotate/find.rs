@@ -25,6 +25,8 @@ pub(super) struct Finding {
     pub solution: Solution,
     /// A move after which a mistake would not have cost that.
     pub instead: Option<Move>,
+    /// Whether the first move of the solution only takes back what has just been taken: that needs no praise.
+    pub plain: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,7 +93,11 @@ const HORIZON: usize = 4;
 /// positions get a third of the nodes.
 const QUICK: usize = 3;
 /// How many positions are looked at to see what should have been played.
-const GLANCE: u64 = 2_000;
+const STUDY: u64 = 40_000;
+/// So much better, in hundredths of a pawn, another move has to be if one is to be called a mistake.
+const CLEARLY: i32 = 150;
+/// Beyond this a position is won or lost, and how clearly does not matter.
+const PLENTY: i32 = 900;
 
 impl Walk<'_> {
     fn visit(&mut self, ply: usize) {
@@ -174,6 +180,7 @@ impl Walk<'_> {
     fn prove(&self, position: &Chess, goal: Goal, nodes: usize) -> Option<Solution> {
         let request = Request::new(position.clone())
             .goal(goal)
+            .lenient(false)
             .manner(Manner {
                 lang: self.options.lang,
                 ..Manner::default()
@@ -233,6 +240,10 @@ impl Walk<'_> {
         if passed(position).is_none_or(|passed| self.threatened(&passed, loss)) {
             return;
         }
+        // Whoever calls a move a mistake says what should have been played.
+        let Some(instead) = self.instead(before, loss) else {
+            return;
+        };
         self.findings.push(Finding {
             ply: before,
             kind: Kind::Mistake {
@@ -240,22 +251,26 @@ impl Walk<'_> {
                 sacrifice: self.is_sacrifice(before, solution),
             },
             solution: solution.clone(),
-            instead: self.instead(before, loss),
+            instead: Some(instead),
+            plain: false,
         });
     }
 
     /// What a player would rather have played, where the opponent does not seem to win as much after it.
     fn instead(&self, ply: usize, loss: Units) -> Option<Move> {
         let position = &self.positions[ply];
-        let best = think(position, GLANCE).line.first().copied()?;
-        let aim = Aim::Material(loss.min(self.options.values.most()));
+        let best = think(position, STUDY).line.first().copied()?;
         let next = played(position, best);
-        let other = best != self.moves[ply] && !next.is_game_over();
+        if best == self.moves[ply] || next.is_game_over() && !next.is_checkmate() {
+            return None;
+        }
+        let aim = Aim::Material(loss.min(self.options.values.most()));
         let lost = || {
             self.seems_to_win(&next, &First::Any, aim)
                 || self.seems_to_win(&next, &First::Any, Aim::Mate)
         };
-        (other && !lost()).then_some(best)
+        let better = || worth_after(&next) - worth_after(&self.positions[ply + 1]) >= CLEARLY;
+        (next.is_checkmate() || !lost() && better()).then_some(best)
     }
 
     /// Whether the side to move could lose so much and still be a piece ahead. Whoever gives something back to
@@ -307,7 +322,7 @@ impl Walk<'_> {
             true => {
                 let proof = solution.proof.clone();
                 self.following = proof.filter(goes_on).map(|proof| (side, proof));
-                if self.takes_back(ply) && !solution.is_mate() {
+                if self.takes_back(ply, self.moves[ply]) && !solution.is_mate() {
                     return;
                 }
                 Kind::Played
@@ -319,18 +334,21 @@ impl Walk<'_> {
         let again = kind == Kind::Missed && *seen == best;
         *seen = best.filter(|_| kind == Kind::Missed);
         if !again && (kind == Kind::Missed || is_deep(&solution)) {
+            let plain = solution
+                .best()
+                .is_some_and(|best| self.takes_back(ply, best));
             self.findings.push(Finding {
                 ply,
                 kind,
+                plain: plain && !solution.is_mate(),
                 solution,
                 instead: None,
             });
         }
     }
 
-    /// Whether the move takes back what has just taken: that needs no praise.
-    fn takes_back(&self, ply: usize) -> bool {
-        let here = self.moves[ply];
+    /// Whether a move takes back what has just taken: that needs no praise.
+    fn takes_back(&self, ply: usize, here: Move) -> bool {
         let last = ply.checked_sub(1).map(|last| self.moves[last]);
         let taken = last.filter(|last| last.is_capture() && last.to() == here.to());
         here.is_capture() && taken.is_some()
@@ -345,6 +363,11 @@ impl Walk<'_> {
         let first = First::Only(self.moves[ply]);
         self.seems_to_win(&self.positions[ply], &first, aim)
     }
+}
+
+/// What a position is worth to the side that has just moved, in hundredths of a pawn.
+fn worth_after(position: &Chess) -> i32 {
+    (-think(position, STUDY).score).clamp(-PLENTY, PLENTY)
 }
 
 /// The attacker's answer to a reply.

@@ -64,7 +64,19 @@ pub(super) fn words(
     let scene = Scene::at(positions, findings, finding.ply, options);
     match (finding.kind, scene) {
         (Kind::Mistake { loss, sacrifice }, Some(scene)) => scene.blame(finding, loss, sacrifice),
-        _ => finding.solution.idea.clone(),
+        _ => idea(finding),
+    }
+}
+
+/// The idea in words, whose first move has a mark unless it only takes back.
+fn idea(finding: &Finding) -> String {
+    let words = &finding.solution.idea;
+    match words.split_once(' ').filter(|_| finding.plain) {
+        Some((first, rest)) => {
+            let end = if first.ends_with(',') { "," } else { "" };
+            format!("{}{end} {rest}", first.trim_end_matches(['!', ',']))
+        }
+        None => words.clone(),
     }
 }
 
@@ -163,11 +175,7 @@ impl Scene<'_> {
     /// Comments first, variations behind them.
     fn blocks(&self, findings: &[&Finding]) -> Vec<String> {
         let comments = findings.iter().filter_map(|finding| match finding.kind {
-            Kind::Played => Some(comment(
-                &finding.solution.idea,
-                self.before,
-                &finding.solution,
-            )),
+            Kind::Played => Some(comment(&idea(finding), self.before, &finding.solution)),
             Kind::Mistake { loss, sacrifice } => Some(self.mistake(finding, loss, sacrifice)),
             Kind::Missed => None,
         });
@@ -179,7 +187,7 @@ impl Scene<'_> {
                 let plain = finding.solution.line.len() == 1 && !finding.solution.is_mate();
                 !(self.blamed && plain)
             });
-        let variations = missed.map(|finding| variation(self.before, &finding.solution));
+        let variations = missed.map(|finding| variation(self.before, finding));
         comments.chain(variations).collect()
     }
 
@@ -238,7 +246,8 @@ fn comment(words: &str, position: &Chess, solution: &Solution) -> String {
 
 /// The main line with the idea behind its first move. Black's moves have a number where a line
 /// begins, and behind a comment.
-fn variation(position: &Chess, solution: &Solution) -> String {
+fn variation(position: &Chess, finding: &Finding) -> String {
+    let solution = &finding.solution;
     let mut words = Vec::new();
     let mut at = position.clone();
     for (index, action) in solution.line.iter().enumerate() {
@@ -247,8 +256,8 @@ fn variation(position: &Chess, solution: &Solution) -> String {
         }
         words.push(san(&at, action));
         if index == 0 {
-            words.push("$1".to_owned());
-            words.push(comment(&solution.idea, position, solution));
+            words.extend((!finding.plain).then(|| "$1".to_owned()));
+            words.push(comment(&idea(finding), position, solution));
         }
         at.play_unchecked(*action);
     }

@@ -116,6 +116,9 @@ impl Teller<'_> {
 
     /// A gain that is proved, and that a second opinion would not take.
     fn spoils(&self) -> Vec<String> {
+        if let Some(own) = self.answer.wins.as_ref().filter(|own| !own.is_proved()) {
+            return vec![own.explanation.clone()];
+        }
         let reply = Counsel::default().study(self.after);
         let reply = reply.and_then(|view| view.best);
         let Some((own, reply)) = self.answer.wins.as_ref().zip(reply) else {
