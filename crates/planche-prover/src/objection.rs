@@ -54,6 +54,11 @@ pub enum Objection {
         /// The threatening move.
         threat: Move,
     },
+    /// A plan that the defender had at the root comes up again, and next to nothing meets it.
+    Comeback {
+        /// The quiet move with which it begins.
+        by: Move,
+    },
     /// A quiet move of the defender shuts a man of the attacker in, and he cannot be saved.
     Trapped {
         /// Where the man stands.
@@ -99,6 +104,7 @@ impl Objection {
             Objection::Perpetual { check: reply }
             | Objection::QuietThreat { threat: reply }
             | Objection::TwoThreats { first: reply }
+            | Objection::Comeback { by: reply }
             | Objection::Trapped { by: reply, .. }
             | Objection::Combination { first: reply } => Some(reply),
             Objection::Winless { .. }

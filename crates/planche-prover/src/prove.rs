@@ -14,8 +14,9 @@ use crate::history::History;
 use crate::hope::{Hope, Outlook};
 use crate::leaves::judge::Leaves;
 use crate::leaves::measure::Aim;
-use crate::leaves::objections::combination::Terms;
+use crate::leaves::objections::combination::{Lent, Terms};
 use crate::options::Options;
+use crate::proposals::defence::{comebacks, thoughts};
 use crate::proposals::first::First;
 use crate::proposals::lineage::history;
 use crate::proposals::queue::Proposals;
@@ -77,6 +78,13 @@ pub(crate) fn prove_hopefully(
     }
     (outcome, statistics)
 }
+
+/// What the leaves borrow.
+const LENT: Lent = Lent {
+    search: combination,
+    thoughts,
+    comebacks,
+};
 
 /// The search that the leaves borrow: the first move of a combination, and how many nodes it took to find it.
 fn combination(
@@ -225,7 +233,7 @@ impl Prover {
             allowance,
             hope,
             spent: self.tree.made(),
-            search: combination,
+            lent: LENT,
         };
         let position = self.tree.node(Tree::ROOT).position();
         let findings = self.leaves.inspect(position, &attack, terms);
@@ -251,7 +259,7 @@ impl Prover {
             allowance,
             hope,
             spent: self.made(),
-            search: combination,
+            lent: LENT,
         };
         let position = self.tree.node(Tree::ROOT).position();
         let (more, nodes) = surpassed(self.leaves.measure(), position, attack, terms);

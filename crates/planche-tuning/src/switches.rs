@@ -36,6 +36,8 @@ pub enum Part {
     Ambition,
     /// Where less than a man is proved, a man is asked for at once.
     Leap,
+    /// The defender's own plans are looked at where a small gain ends.
+    Comebacks,
 }
 
 impl Class {
@@ -57,12 +59,13 @@ const CLASSES: [(&str, Class); 8] = [
     ("full", Class::Full),
 ];
 
-const PARTS: [(&str, Part); 5] = [
+const PARTS: [(&str, Part); 6] = [
     ("lemmas", Part::Lemmas),
     ("causality", Part::Causality),
     ("twins", Part::Twins),
     ("ambition", Part::Ambition),
     ("leap", Part::Leap),
+    ("comebacks", Part::Comebacks),
 ];
 
 /// What is switched off. Everything is on by default.

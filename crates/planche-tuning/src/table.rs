@@ -120,6 +120,7 @@ table! {
     two_threats_looks: u32 = 1_000, 1..=1_000_000, "How many positions may be looked at for two threats in a row.", "by hand";
     two_threats_pawns: i32 = 2, 0..=20, "How many pawns two threats in a row may cost; a gain of less is small.", "docs/history/search.md";
     threats_in_a_row: u32 = 3, 0..=10, "How many threats in a row against a small gain are answered in the tree.", "docs/history/search.md";
+    comeback_answers: usize = 1, 0..=40, "A plan of the defender that leaves no more answers than this is looked at against a small gain.", "docs/history/search.md";
     checks_near: u32 = 2, 0..=8, "How many quiet checks of the defender are looked at in one line at a leaf of the tree.", "by hand";
     checks_far: u32 = 1, 0..=8, "The same behind replies that need no node.", "by hand";
     flaws_at_once: usize = 4, 1..=100, "How many flaws of a strategy are mended in one go.", "by hand";
@@ -174,8 +175,11 @@ table! {
 
     // Other first moves.
     rivals_quiet: u32 = 1, 0..=100, "How many quiet moves may follow another first move.", "docs/history/search.md";
-    rivals_nodes: usize = 200, 0..=1_000_000, "After so many nodes a proof with another first move has to be in sight.", "docs/history/search.md";
-    rivals_hardest: u32 = 16, 0..=100_000, "How hard it may seem then.", "docs/history/search.md";
+    rivals_nodes: usize = 60, 0..=1_000_000, "After so many nodes a proof with another first move has to be in sight.", "docs/history/first-moves.md";
+    rivals_hardest: u32 = 12, 0..=100_000, "How hard it may seem then.", "docs/history/first-moves.md";
+    rivals_most_nodes: usize = 150, 0..=1_000_000, "How many nodes the search for one may make.", "docs/history/first-moves.md";
+    rivals_small_nodes: usize = 20, 0..=1_000_000, "The same where the gain is so small that only another move can be the answer.", "docs/history/first-moves.md";
+    rivals_whole_nodes: usize = 20, 0..=1_000_000, "How many nodes it may cost to prove the whole gain where nearly as much is proved.", "docs/history/first-moves.md";
     rivals_much: i32 = 30, 0..=10_000, "Of less, in tenths of a pawn, it is never said that only one move wins it.", "docs/history/search.md";
     rivals_margin: i32 = 2, 0..=100, "By so many pawns the others have to fall short.", "docs/history/search.md";
     rivals_look: usize = 20_000, 0..=10_000_000, "How many positions the short look at all moves may visit.", "by hand";

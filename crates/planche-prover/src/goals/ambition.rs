@@ -32,8 +32,8 @@ pub(crate) fn surpassed(
     let aim = Aim::Material(units);
     let mut inspected = Inspected::default();
     let measure = measure.with_aim(aim);
-    let inspection = Inspection::new(&measure, terms, &mut inspected).briefly();
-    let sound = inspection.inspect(position, attack).is_sound();
+    let inspection = Inspection::new(position, &measure, terms, &mut inspected).briefly();
+    let sound = inspection.inspect(attack).is_sound();
     (sound.then_some(aim), inspected.nodes())
 }
 

@@ -3,8 +3,8 @@
 //! The best move is barred and the search is asked again. What it says is
 //!
 //! - *another* first move wins as much, with a proof;
-//! - *only*: every plan with another first move was tried and none wins as much less two pawns, or none came near to
-//!   it; and no other first move wins as much within two moves, every move of both sides looked at;
+//! - *only*: every plan with another first move was tried and none wins as much less two pawns, or a proof has gone out
+//!   of sight; and no other first move wins as much within two moves, every move of both sides looked at;
 //! - *unknown* otherwise.
 //!
 //! For a mate, any other mate wins as much, also a longer one. Plans with other first moves are looked at
@@ -78,10 +78,10 @@ struct Contest<'a> {
 impl Contest<'_> {
     fn run(&mut self) -> Uniqueness {
         let best = [self.best];
-        let (aim, nearly) = (self.aim, self.nearly());
-        match self.prove(&best, nearly, usize::MAX) {
+        let (aim, nearly, tuning) = (self.aim, self.nearly(), &self.options.tuning);
+        match self.prove(&best, nearly, self.worth()) {
             Outcome::Proved(proof) if nearly == aim => Uniqueness::Another(proof),
-            Outcome::Proved(_) => match self.prove(&best, aim, usize::MAX) {
+            Outcome::Proved(_) => match self.prove(&best, aim, tuning.rivals_whole_nodes) {
                 Outcome::Proved(proof) => Uniqueness::Another(proof),
                 _ => Uniqueness::Unknown,
             },
@@ -107,12 +107,21 @@ impl Contest<'_> {
         !matches!(self.aim, Aim::Material(units) if units < much)
     }
 
+    /// How many nodes the question is worth: next to none where the answer can only be that there is another move, and
+    /// no more where a proof stays in sight for long, for then it is seldom decided at all.
+    fn worth(&self) -> usize {
+        let tuning = &self.options.tuning;
+        match self.is_much() {
+            true => tuning.rivals_most_nodes,
+            false => tuning.rivals_small_nodes,
+        }
+    }
+
     fn prove(&mut self, barred: &[Ply], aim: Aim, nodes: usize) -> Outcome {
         let mut allowance = self.options.allowance.clone();
         allowance.spend(self.statistics.nodes);
         let tuning = &self.options.tuning;
-        let bar = Bar::in_sight(tuning.rivals_hardest, tuning);
-        let hope = Hope::new(tuning.rivals_nodes, bar);
+        let hope = Hope::new(tuning.rivals_nodes, Bar::UpTo(tuning.rivals_hardest));
         let legal = self.position.legal_moves().into_iter();
         let barred = legal.filter(|m| barred.contains(&Ply::of(m))).collect();
         let first = First::Without(barred);

@@ -4,6 +4,8 @@
 
 use std::rc::Rc;
 
+use planche_plan::Plan;
+use planche_tuning::Part;
 use rustc_hash::FxHashMap;
 use shakmaty::{Chess, Position, Role};
 
@@ -11,6 +13,7 @@ use crate::allowance::StopReason;
 use crate::leaves::measure::{Aim, Measure};
 use crate::leaves::objections::at_rest;
 use crate::leaves::objections::combination::{Terms, combination};
+use crate::leaves::objections::comeback::{Hour, comebacks};
 use crate::leaves::objections::long_run::in_the_long_run;
 use crate::leaves::objections::perpetual::endless_check;
 use crate::leaves::objections::race::lost_race;
@@ -38,6 +41,8 @@ enum Strictness {
     Far,
     /// In the tree itself.
     Near,
+    /// The same, the quiet moves of the defender's plans to be answered there.
+    Planned,
     /// In the tree itself, every threat to be answered there.
     Thorough,
 }
@@ -51,6 +56,8 @@ pub(crate) struct Inspected {
     looked_at: usize,
     /// How many nodes the searches for counterplay made.
     nodes: usize,
+    /// The plans that the defender had at the root, once they were needed.
+    thoughts: Option<Rc<[Plan]>>,
     /// Answers in a position; the strategies are kept so that no other can take their address.
     answers: FxHashMap<(u64, *const Attack, Strictness, u32), Rc<Attack>>,
     /// What was seen of threats, by each look.
@@ -79,7 +86,11 @@ pub(crate) struct Inspection<'a> {
     measure: Measure,
     terms: Terms<'a>,
     known: &'a mut Inspected,
+    /// Where every threat against a small gain is to be answered in the tree, and where those of the defender's plans.
     small: bool,
+    planned: bool,
+    /// Where the strategy begins.
+    root: Chess,
     /// How many answers on the path are those to unnamed replies.
     unnamed: u32,
     /// How many threats against the gain were answered on the path.
@@ -109,6 +120,7 @@ impl Findings {
 
 impl<'a> Inspection<'a> {
     pub(crate) fn new(
+        root: &Chess,
         measure: &Measure,
         terms: Terms<'a>,
         known: &'a mut Inspected,
@@ -117,6 +129,7 @@ impl<'a> Inspection<'a> {
         let thorough = options.small_gains == SmallGains::Thoroughly;
         let tuning = &options.tuning;
         let two_pawns = tuning.two_threats_pawns * measure.values.of(Role::Pawn);
+        let small = matches!(measure.aim, Aim::Material(units) if units < two_pawns);
         Inspection {
             near: Calm::new(measure.clone(), tuning.checks_near, false).remembering(&known.near),
             far: Calm::new(measure.clone(), tuning.checks_far, false).remembering(&known.far),
@@ -126,7 +139,9 @@ impl<'a> Inspection<'a> {
                 .remembering(&known.patient),
             measure: measure.clone(),
             terms,
-            small: thorough && matches!(measure.aim, Aim::Material(units) if units < two_pawns),
+            small: small && thorough,
+            planned: small && !thorough && tuning.switches.has_part(Part::Comebacks),
+            root: root.clone(),
             unnamed: 0,
             answered: 0,
             known,
@@ -144,8 +159,9 @@ impl<'a> Inspection<'a> {
     }
 
     /// Walks over a strategy of the attacker, who is to move.
-    pub(crate) fn inspect(mut self, position: &Chess, attack: &Attack) -> Findings {
-        self.attack(position, attack);
+    pub(crate) fn inspect(mut self, attack: &Attack) -> Findings {
+        let root = self.root.clone();
+        self.attack(&root, attack);
         Findings {
             flaws: self.flaws,
             stopped: self.stopped,
@@ -221,17 +237,18 @@ impl<'a> Inspection<'a> {
         self.terms.options.tuning.threats_in_a_row
     }
 
-    /// Whether every threat at a leaf here has to be answered in the tree.
-    fn is_thorough(&self) -> bool {
-        self.small && self.unnamed == 0 && self.answered < self.in_a_row()
+    /// Whether threats at a leaf here are to be answered in the tree.
+    fn is_pressed(&self) -> bool {
+        self.unnamed == 0 && self.answered < self.in_a_row()
     }
 
     /// How strictly a leaf is looked at here.
     fn strictness(&self) -> Strictness {
-        match (self.is_thorough(), self.unnamed) {
-            (true, _) => Strictness::Thorough,
-            (false, 0) => Strictness::Near,
-            (false, _) => Strictness::Far,
+        match self.unnamed {
+            0 if self.small && self.is_pressed() => Strictness::Thorough,
+            0 if self.planned && self.is_pressed() => Strictness::Planned,
+            0 => Strictness::Near,
+            _ => Strictness::Far,
         }
     }
 
@@ -260,11 +277,13 @@ impl<'a> Inspection<'a> {
         if self.is_known(leaf) || position.is_checkmate() {
             return;
         }
-        let mut objections: Vec<Objection> = if self.is_thorough() {
-            self.calm().threats(position)
-        } else {
-            self.calm().unmet_threat(position).into_iter().collect()
+        let mut objections: Vec<Objection> = match self.strictness() {
+            Strictness::Thorough => self.calm().threats(position),
+            _ => self.calm().unmet_threat(position).into_iter().collect(),
         };
+        if objections.is_empty() && self.strictness() == Strictness::Planned {
+            objections.extend(self.comebacks(position));
+        }
         if objections.is_empty() {
             objections.extend(self.lasting(position));
         }
@@ -275,6 +294,20 @@ impl<'a> Inspection<'a> {
             }
         }
         self.judge(leaf, objections);
+    }
+
+    /// What the defender's own plans ask for, where next to nothing meets it.
+    fn comebacks(&mut self, position: &Chess) -> Vec<Objection> {
+        let made = || (self.terms.lent.thoughts)(&self.root, &self.measure).into();
+        let thoughts = self.known.thoughts.get_or_insert_with(made).clone();
+        let hour = Hour {
+            thoughts: &thoughts,
+            leaf: position,
+            anew: self.answered > 0,
+            least: self.measure.gain(position) - self.measure.wanted() + 1,
+            measure: &self.measure,
+        };
+        comebacks(&hour, self.terms.lent.comebacks, self.calm())
     }
 
     /// What the checker would not let pass either: a pawn that runs, checks without end, a man that is shut in.
@@ -334,6 +367,7 @@ mod tests {
 
     use super::*;
     use crate::allowance::Allowance;
+    use crate::leaves::objections::combination::Lent;
     use crate::options::Options;
 
     /// The knight on e4 can be taken; where the pawn on e6 guards d5, a fork wins a man back.
@@ -363,10 +397,14 @@ mod tests {
             allowance: &Allowance::of_nodes(nodes),
             hope: None,
             spent: 0,
-            search: |_, _, _, _| (None, 0),
+            lent: Lent {
+                search: |_, _, _, _| (None, 0),
+                thoughts: |_, _| Vec::new(),
+                comebacks: |_| Vec::new(),
+            },
         };
         let measure = Measure::new(&root, Aim::Material(30), &options);
-        Inspection::new(&measure, terms, &mut Inspected::default()).inspect(&root, &attack)
+        Inspection::new(&root, &measure, terms, &mut Inspected::default()).inspect(&attack)
     }
 
     #[test]

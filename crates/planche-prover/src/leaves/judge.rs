@@ -138,7 +138,7 @@ impl Leaves {
 
     /// Looks once more at every leaf of a strategy.
     pub(crate) fn inspect(&mut self, position: &Chess, attack: &Attack, terms: Terms) -> Findings {
-        Inspection::new(&self.measure, terms, &mut self.inspected).inspect(position, attack)
+        Inspection::new(position, &self.measure, terms, &mut self.inspected).inspect(attack)
     }
 }
 

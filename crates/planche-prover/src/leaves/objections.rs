@@ -5,6 +5,7 @@
 //! geometry alone. The others are asked for once a strategy stands.
 
 pub(crate) mod combination;
+pub(crate) mod comeback;
 pub(crate) mod long_run;
 pub(crate) mod pawns;
 pub(crate) mod perpetual;

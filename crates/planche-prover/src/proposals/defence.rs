@@ -6,13 +6,15 @@
 //! a reply is played.
 
 use planche_analysis::{
-    Limits, View, analyse, check_first, destroy, interference, new_captures, withdraw,
+    Limits, View, analyse, check_first, destroy, holds, interference, new_captures, withdraw,
 };
-use planche_plan::{Plan, Units, Values, passed};
+use planche_plan::{Plan, Statement, Units, Values, passed};
 use planche_tuning::{Class, Tuning};
 use shakmaty::{Chess, Move, Position};
 
 use crate::history::Origin;
+use crate::leaves::measure::Measure;
+use crate::leaves::objections::comeback::Hour;
 use crate::plans::Draft;
 use crate::proposals::execute::Execution;
 use crate::strategy::Ply;
@@ -84,27 +86,81 @@ fn plans(trouble: Trouble, view: &View, tuning: &Tuning) -> Vec<(Class, Plan)> {
         alone.collect()
     });
     write(Class::CheckFirst, &|| check_first(view, &nothing));
-    write(Class::Interference, &|| first_thoughts(trouble, tuning));
+    write(Class::Interference, &|| {
+        first_thoughts(trouble.root, trouble.values, tuning)
+    });
     plans
 }
 
 /// The plans that the defender would have had at the root, if it had been his move.
-fn first_thoughts(trouble: Trouble, tuning: &Tuning) -> Vec<Plan> {
-    let Some(root) = passed(trouble.root) else {
+fn first_thoughts(root: &Chess, values: Values, tuning: &Tuning) -> Vec<Plan> {
+    let Some(root) = passed(root) else {
         return Vec::new();
     };
-    let view = View::new(&root, trouble.values);
+    let view = View::new(&root, values);
     let found = analyse(&view, Limits::root(tuning)).into_iter();
     found.map(|found| interference(&found.plan)).collect()
 }
 
+/// The same for whoever looks at leaves.
+pub(crate) fn thoughts(root: &Chess, measure: &Measure) -> Vec<Plan> {
+    first_thoughts(root, measure.values, measure.tuning())
+}
+
+/// The moves that plans of the defender ask for at a leaf: those of the root, as far as nothing stands in their way any
+/// more, and where he has played one of them already, those that he sees now.
+pub(crate) fn comebacks(hour: &Hour) -> Vec<Move> {
+    let (values, tuning) = (hour.measure.values, hour.measure.tuning());
+    let view = View::new(hour.leaf, values);
+    let mut plans: Vec<Plan> = hour
+        .thoughts
+        .iter()
+        .filter_map(|plan| free(plan, &view))
+        .collect();
+    if hour.anew {
+        let found = analyse(&view, Limits::root(tuning)).into_iter();
+        plans.extend(found.map(|found| found.plan));
+    }
+    let mut execution = Execution::new(&view, hour.least, tuning);
+    for plan in plans {
+        execution.run(&Draft::new(plan, Origin::Hold));
+    }
+    let mut moves: Vec<Move> = Vec::new();
+    for proposal in execution.finish().0 {
+        if !moves.contains(&proposal.action) {
+            moves.push(proposal.action);
+        }
+    }
+    moves
+}
+
+/// What remains of a plan behind the modifications that it waits for, if they have all come about.
+fn free(plan: &Plan, view: &View) -> Option<Plan> {
+    let mut done = 0;
+    for step in plan.steps() {
+        let Statement::Modify { square, change, .. } = step.statement else {
+            break;
+        };
+        if !holds(view.facts().man(square), view.us(), change.wanted()) {
+            return None;
+        }
+        done += 1;
+    }
+    Some(plan.after(done))
+}
+
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use planche_tuning::Part;
     use shakmaty::CastlingMode;
     use shakmaty::fen::Fen;
 
     use super::*;
+    use crate::leaves::measure::Aim;
     use crate::position::played;
+    use crate::{Allowance, Options, SmallGains, solve};
 
     fn position(fen: &str) -> Chess {
         let fen: Fen = fen.parse().expect("a FEN");
@@ -169,5 +225,54 @@ mod tests {
         let tried = tried(root, &moves, "a4a2");
         let double = |one: &String| one.starts_with("interference e2e7 e2e7, e7");
         assert!(tried.iter().any(double), "{tried:#?}");
+    }
+
+    /// Tarrasch against Taubenhaus, where the paper's program refutes the book: a pawn is won, and White's own plan wins
+    /// it back.
+    const TARRASCH: &str = "r1b2r1k/ppp4p/3p4/3Pbpq1/B7/2PN4/PP2Q1PP/R4RK1 b - - 5 24";
+
+    #[test]
+    fn at_a_leaf_only_plans_whose_obstacle_has_gone_come_up() {
+        let root = position(TARRASCH);
+        let options = Options::default();
+        let measure = Measure::new(&root, Aim::Material(10), &options);
+        let thoughts = thoughts(&root, &measure);
+        let asked = |leaf: &Chess, anew| {
+            let moves = comebacks(&Hour {
+                thoughts: &thoughts,
+                leaf,
+                anew,
+                least: 1,
+                measure: &measure,
+            });
+            let text = |m: &Move| m.to_uci(CastlingMode::Standard).to_string();
+            moves.iter().map(text).collect::<Vec<_>>()
+        };
+        let mut leaf = root.clone();
+        for uci in ["e5h2", "g1h2", "g5h4", "h2g1", "h4a4"] {
+            leaf = played(&leaf, find(&leaf, uci));
+        }
+        let (first, later) = (asked(&leaf, false), asked(&leaf, true));
+        assert!(first.contains(&"e2e7".to_owned()), "{first:?}");
+        assert!(later.len() > first.len(), "{later:?}");
+        let blocked = asked(&passed(&root).expect("not in check"), false);
+        assert!(!blocked.contains(&"e2e7".to_owned()), "{blocked:?}");
+    }
+
+    #[test]
+    fn a_gain_that_the_defenders_own_plan_wins_back_is_not_claimed() {
+        let proves = |tuning: Tuning| {
+            let options = Options {
+                allowance: Allowance::of_nodes(1_000),
+                small_gains: SmallGains::Lightly,
+                tuning: Arc::new(tuning),
+                ..Options::default()
+            };
+            !solve(&position(TARRASCH), &options).proved.is_empty()
+        };
+        let mut without = Tuning::DEFAULT;
+        without.switches.without(Part::Comebacks);
+        assert!(!proves(Tuning::DEFAULT));
+        assert!(proves(without), "the plan is what refutes it");
     }
 }

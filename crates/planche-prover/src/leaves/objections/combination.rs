@@ -8,6 +8,7 @@ use shakmaty::{Chess, Move};
 use crate::allowance::Allowance;
 use crate::hope::Hope;
 use crate::leaves::measure::{Aim, Measure};
+use crate::leaves::objections::comeback::{Comebacks, Thoughts};
 use crate::leaves::objections::pawns::has_runner;
 use crate::objection::Objection;
 use crate::options::{Options, SmallGains};
@@ -15,6 +16,14 @@ use crate::options::{Options, SmallGains};
 /// A search for the first move of a combination of the side to move, and how many nodes it made. The leaves have no
 /// tree of their own: whoever has one lends it, and it is given up like his own search.
 pub(crate) type Search = fn(&Chess, Aim, &Options, Option<Hope>) -> (Option<Move>, usize);
+
+/// What is lent to the leaves by those who have a tree and plans.
+#[derive(Clone, Copy)]
+pub(crate) struct Lent {
+    pub(crate) search: Search,
+    pub(crate) thoughts: Thoughts,
+    pub(crate) comebacks: Comebacks,
+}
 
 /// What an inspection may do.
 #[derive(Clone, Copy)]
@@ -25,8 +34,8 @@ pub(crate) struct Terms<'a> {
     pub(crate) hope: Option<Hope>,
     /// How many nodes were made before, the searches for counterplay aside.
     pub(crate) spent: usize,
-    /// The search that is lent to it.
-    pub(crate) search: Search,
+    /// What is lent to it.
+    pub(crate) lent: Lent,
 }
 
 /// Defender to move: the combination with which he wins the gain back, if the small search proves one, and
@@ -52,6 +61,6 @@ pub(crate) fn combination(
         small_gains: SmallGains::Lightly,
         ..options.for_others()
     };
-    let (first, nodes) = (terms.search)(leaf, needed, &options, terms.hope);
+    let (first, nodes) = (terms.lent.search)(leaf, needed, &options, terms.hope);
     (first.map(|first| Objection::Combination { first }), nodes)
 }

@@ -145,6 +145,22 @@ impl Calm {
         }
     }
 
+    /// Attacker to move: whether he would lose something if he passed.
+    pub(crate) fn threatens(&self, position: &Chess) -> bool {
+        self.looks.set(self.measure.tuning().threat_looks);
+        !self.may_ignore(position)
+    }
+
+    /// Attacker to move: whether this move restores the calm, perhaps after a check or two.
+    pub(crate) fn meets(&self, position: &Chess, m: &Move) -> bool {
+        self.looks.set(self.measure.tuning().threat_looks);
+        let next = played(position, *m);
+        match next.is_check() {
+            true => self.withstands_evasions(&next, self.checks()),
+            false => self.is_calm(&next),
+        }
+    }
+
     fn may_ignore(&self, position: &Chess) -> bool {
         self.threat(position) == Threat::None
     }
