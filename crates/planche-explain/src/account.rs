@@ -29,6 +29,7 @@ use shakmaty::Position;
 
 use crate::cause::Instead;
 use crate::fact::Claim;
+use crate::lineage::Remedy;
 use crate::manner::{Length, Level, Manner};
 use crate::opinion::Opinion;
 use crate::subject::Subject;
@@ -51,7 +52,7 @@ pub(crate) fn account(
     subject: &Subject<'_>,
     tale: &Tale,
     themes: &[Evidence],
-    opinion: &dyn Opinion,
+    (opinion, remedies): (&dyn Opinion, &[Remedy]),
     manner: Manner,
 ) -> Option<Account> {
     let scene = Scene {
@@ -59,6 +60,7 @@ pub(crate) fn account(
         tale,
         themes,
         opinion,
+        remedies,
     };
     let club = manner.level == Level::Club;
     let mut steps = steps::steps(&scene);
@@ -68,19 +70,24 @@ pub(crate) fn account(
         side: subject.root.turn(),
         outcome: haul::proved(&scene),
         tail: Vec::new(),
+        end: None,
         otherwise: false,
     };
-    let tail = steps::tail(&scene, &mut steps);
+    let (tail, end) = steps::tail(&scene, &mut steps, &outcome);
     let mut points = Vec::new();
     if manner.length != Length::Short {
         points.extend(weakness::weakness(&scene));
     }
     let weak = points.iter().any(|said: &Said| !said.is_danger());
     let known: Vec<Weakness> = points.iter().flat_map(Said::weaknesses).collect();
+    let steps = settled(steps);
     let mut steps = steps.into_iter().map(|said| said.knowing(&known));
     points.extend(steps.next().map(|first| first.so(weak)));
     points.extend(steps);
-    let (shown, result) = (!tail.is_empty(), haul::result(&scene, outcome, tail));
+    let (shown, result) = (
+        !tail.is_empty(),
+        haul::result(&scene, outcome, tail, end.map(|end| end.knowing(&known))),
+    );
     let mut beside = Vec::new();
     if club && manner.length != Length::Short {
         beside.extend(side::sides(&scene, manner.length));
@@ -95,6 +102,22 @@ pub(crate) fn account(
         idea,
         outcome: whole,
     })
+}
+
+/// The steps without the reason that an obstacle told before them says already.
+fn settled(mut steps: Vec<Said>) -> Vec<Said> {
+    let mut gone = None;
+    for said in &mut steps {
+        match &mut said.message {
+            Message::Obstacle { guard, square, .. } => gone = Some((guard.role, *square)),
+            Message::Step(step) => step.why.retain(|why| match why {
+                Why::GuardGone { role, square } => gone != Some((*role, *square)),
+                _ => true,
+            }),
+            _ => {}
+        }
+    }
+    steps
 }
 
 fn told_failure(instead: Instead, scene: &Scene<'_>) -> Said {

@@ -427,6 +427,30 @@ pub enum Fact {
         /// The man.
         man: Man,
     },
+    /// The side to move is mated, and would not be without the man who pins this one: he could help then.
+    CannotHelp {
+        /// The pinned man.
+        man: Man,
+        /// Who pins him.
+        pinner: Man,
+    },
+    /// The side to move is in check; without the men that check, this capture would be legal and win a man.
+    NoTime {
+        /// The capture.
+        #[serde(serialize_with = "text")]
+        capture: UciMove,
+    },
+    /// The man that moved last would have been lost where he stood, is not lost now, and threatens something.
+    EvadesWithThreat {
+        /// The man, where he stands now.
+        man: Man,
+        /// How he would have been taken, had the attacker passed.
+        #[serde(serialize_with = "text")]
+        capture: UciMove,
+        /// What he threatens.
+        #[serde(serialize_with = "text")]
+        threat: UciMove,
+    },
     /// Of all squares that a defender's man reaches, this one alone is not attacked.
     LastExit {
         /// The man.

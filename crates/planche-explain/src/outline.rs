@@ -11,6 +11,7 @@ use crate::account::{Account, Message, Said, account, pruned};
 use crate::fact::{Claim, Fact};
 use crate::group::{Group, groups};
 use crate::hint::hints;
+use crate::lineage::Remedy;
 use crate::manner::{Level, Manner};
 use crate::opinion::{NoOpinion, Opinion};
 use crate::place::Place;
@@ -93,7 +94,7 @@ impl Outline {
     /// or there is no move.
     pub fn new(subject: &Subject<'_>, themes: &[Evidence], manner: Manner) -> Option<Outline> {
         let tale = Tale::of(subject, &NoOpinion);
-        Outline::along(subject, &tale, themes, &NoOpinion, manner)
+        Outline::along(subject, &tale, themes, (&NoOpinion, &[]), manner)
     }
 
     /// The same, once the lines are chosen.
@@ -101,7 +102,7 @@ impl Outline {
         subject: &Subject<'_>,
         tale: &Tale,
         themes: &[Evidence],
-        opinion: &dyn Opinion,
+        known: (&dyn Opinion, &[Remedy]),
         manner: Manner,
     ) -> Option<Outline> {
         let Attack::Move { uci, after, .. } = subject.proof else {
@@ -117,7 +118,7 @@ impl Outline {
             points,
             idea,
             outcome,
-        } = account(subject, tale, themes, opinion, manner)?;
+        } = account(subject, tale, themes, known, manner)?;
         Some(Outline {
             outcome: say(tongue(manner.lang), &outcome),
             lead: worded(&lead(&idea), manner).text,

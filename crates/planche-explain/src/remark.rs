@@ -75,6 +75,24 @@ pub enum Remark {
         /// Whether the reply was threatened before the move.
         threatened: bool,
     },
+    /// Where nothing was found: a tempting move, and how it fails.
+    Tempting {
+        /// The move.
+        tried: Shown,
+        /// The reply.
+        reply: Shown,
+        /// How the reply meets it.
+        how: Failing,
+    },
+    /// Where nothing was found: the opponent threatens to take this man, or to mate.
+    Watch {
+        /// Who threatens.
+        side: Color,
+        /// What he would play.
+        threat: Shown,
+        /// Whether it would be mate.
+        mate: bool,
+    },
     /// What the winner of the argument comes to.
     Wins {
         /// Who.
@@ -199,6 +217,16 @@ impl Remark {
             how: failing(&next, action, reply),
             reply: Shown::new(&next, reply),
             threatened,
+        }
+    }
+
+    /// A tempting move that fails to this reply.
+    pub fn tempting(before: &Chess, action: Move, reply: Move) -> Remark {
+        let next = played(before, action);
+        Remark::Tempting {
+            tried: Shown::new(before, action),
+            how: failing(&next, action, reply),
+            reply: Shown::new(&next, reply),
         }
     }
 

@@ -1,5 +1,6 @@
 //! From a proof to all that is told of it.
 
+use crate::lineage::Lineage;
 use crate::manner::Manner;
 use crate::opinion::Opinion;
 use crate::outline::Outline;
@@ -17,8 +18,13 @@ pub struct Telling {
 }
 
 /// Tells a proof: its themes, and its outline with hints that know them. The second opinion may choose among replies
-/// and cut a line short.
-pub fn tell(subject: &Subject<'_>, opinion: &dyn Opinion, manner: Manner) -> Telling {
+/// and cut a line short; the lineage says what the plans had to overcome.
+pub fn tell(
+    subject: &Subject<'_>,
+    opinion: &dyn Opinion,
+    lineage: &dyn Lineage,
+    manner: Manner,
+) -> Telling {
     let tale = Tale::of(subject, opinion);
     let mut found = themes(subject);
     if subject.given.is_empty() {
@@ -33,7 +39,8 @@ pub fn tell(subject: &Subject<'_>, opinion: &dyn Opinion, manner: Manner) -> Tel
         // A theme that cannot be shown on the told line is not one of the combination that is told.
         found.retain(|one| tale.path().starts_with(&one.path.0));
     }
-    let outline = Outline::along(subject, &tale, &found, opinion, manner);
+    let remedies = lineage.remedies(tale.path());
+    let outline = Outline::along(subject, &tale, &found, (opinion, &remedies), manner);
     Telling {
         themes: found,
         outline,

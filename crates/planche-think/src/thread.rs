@@ -103,7 +103,7 @@ impl Thread {
     }
 
     /// The same without what the defender tries.
-    pub(crate) fn alone(
+    pub fn alone(
         root: &Chess,
         strategy: &Attack,
         history: &Arc<History>,

@@ -26,6 +26,7 @@ mod ending;
 mod find;
 mod gate;
 mod known;
+mod lineage;
 mod mend;
 mod most;
 mod nothing;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use planche_explain::lines::{self, Extent};
 use planche_explain::{
-    self as explain, Evidence, NoOpinion, Opinion, Outline, Prize, Subject, Telling, Theme,
+    self as explain, Evidence, NoOpinion, Opinion, Outline, Subject, Telling, Theme,
 };
 use planche_plan::{Goal, Plan};
 use planche_proof::{Attack, MovePath};
@@ -19,8 +19,9 @@ use crate::doubt::Doubt;
 use crate::ending;
 use crate::find::{Finding, Found, least};
 use crate::gate::{pass, too_large};
+use crate::lineage::Plans;
 use crate::mend::{Passed, improved};
-use crate::nothing;
+use crate::nothing::{self, Ended, stopped_before};
 use crate::request::Request;
 use crate::resort::{self, Cause};
 use crate::sceptic::{doubted, likely};
@@ -35,11 +36,7 @@ pub(crate) fn tell(request: &Request, finding: Finding) -> (Solution, Option<(Ai
         Finding::Likely(found, because) => tell_likely(request, &found, &because),
         Finding::Refused(aim, words) => unproved(request, aim.into(), Status::Limit, words),
         Finding::Nothing(aim) => {
-            let words = format!(
-                "No combination: every plan for {} was tried, and none works.",
-                wish(request, aim)
-            );
-            let words = nothing::with_temptation(request, words);
+            let words = nothing::words(request, Ended::Tried(aim));
             unproved(request, aim.into(), Status::None, words)
         }
         Finding::OutOfSight(aim) => Solution {
@@ -48,11 +45,11 @@ pub(crate) fn tell(request: &Request, finding: Finding) -> (Solution, Option<(Ai
                 request,
                 aim.into(),
                 Status::Limit,
-                out_of_sight(request, aim),
+                nothing::words(request, Ended::OutOfSight(aim)),
             )
         },
         Finding::Stopped(aim, reason) => {
-            let words = stopped_before(reason, &wish(request, aim));
+            let words = nothing::words(request, Ended::Stopped(aim, reason));
             stopped(request, aim.into(), reason, words)
         }
         Finding::Over(words) => Solution {
@@ -229,7 +226,12 @@ fn proved(request: &Request, passed: &Passed, opinion: &dyn Opinion) -> Solution
         given: &request.line,
         ..subject
     };
-    let Telling { themes, outline } = explain::tell(&given, opinion, request.manner);
+    let plans = Plans {
+        root: &request.position,
+        strategy: &proof.attack,
+        history: &proof.history,
+    };
+    let Telling { themes, outline } = explain::tell(&given, opinion, &plans, request.manner);
     let words = outline.as_ref();
     let told = words.map_or(&line, |outline| &outline.line);
     let thread = Thread::new(&request.position, &proof.attack, &proof.history, told);
@@ -320,36 +322,4 @@ pub(crate) fn blank(request: &Request, claim: Claim) -> Solution {
         doubt: None,
         proof: None,
     }
-}
-
-fn wish(request: &Request, aim: Aim) -> String {
-    match (request.goal, aim) {
-        (Goal::Auto, _) => "mate or a gain".to_owned(),
-        (_, Aim::Mate) => "mate".to_owned(),
-        (_, Aim::Material(units)) => format!("the win of {}", Prize::of(units, &request.values)),
-    }
-}
-
-/// How the search for something ended before it was decided.
-fn stopped_before(reason: StopReason, what: &str) -> String {
-    match reason {
-        StopReason::Nodes => format!("The nodes were used up before {what} was decided."),
-        StopReason::Time => format!("The time was used up before {what} was decided."),
-        StopReason::Flag => format!("The search was stopped before {what} was decided."),
-        StopReason::Hope => format!("The search for {what} was given up: nothing came into sight."),
-        StopReason::Memory => format!("The memory was used up before {what} was decided."),
-        StopReason::Size => {
-            format!("There seems to be {what}, but its proof is too large to be written down.")
-        }
-    }
-}
-
-/// What is said where the search gave itself up.
-fn out_of_sight(request: &Request, aim: Aim) -> String {
-    let words = format!(
-        "No combination was found: nothing that was looked at for {} comes near to working. That is no proof that there \
-         is none.",
-        wish(request, aim)
-    );
-    nothing::with_temptation(request, words)
 }

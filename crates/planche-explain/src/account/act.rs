@@ -5,7 +5,7 @@ use shakmaty::{Position, Role, Square};
 use super::scene::Scene;
 use super::shown::Shown;
 use crate::aim::Aim;
-use crate::cause::guards;
+use crate::cause::{evades_with_threat, guards, unstoppable};
 use crate::fact::{Deed, Fact, Man, Picture};
 use crate::ply::Ply;
 use crate::targets::arrival;
@@ -40,8 +40,10 @@ pub(crate) enum Act {
     Promotes { role: Role, check: bool },
     /// It draws a guard away from a square.
     DrawsOff { role: Role, from: Square },
+    /// It draws off the guard that was just told, perhaps to a square.
+    DrawsThat { role: Role, to: Option<Square> },
     /// It overloads a guard.
-    Overloads { role: Role },
+    Overloads { role: Role, duties: [Square; 2] },
     /// It lures a man to a square.
     Lures { role: Role, to: Square },
     /// It lures a guard away from a square, to another.
@@ -70,10 +72,14 @@ pub(crate) enum Act {
     Drives(Square),
     /// A pawn steps forward.
     Advances,
+    /// A pawn steps forward and cannot be caught any more.
+    Runs,
     /// Every reply spoils something.
     Zugzwang,
     /// It gets out of check or of an attack.
     Saves,
+    /// It saves a man that was attacked, and threatens something at the same time.
+    SavesMan(Role),
 }
 
 impl Act {
@@ -84,7 +90,9 @@ impl Act {
             Act::Pins(_) => Theme::Pin,
             Act::Skewers(..) => Theme::Skewer,
             Act::Uncovers { .. } => Theme::DiscoveredAttack,
-            Act::DrawsOff { .. } | Act::LuresAway { .. } => Theme::Deflection,
+            Act::DrawsOff { .. } | Act::LuresAway { .. } | Act::DrawsThat { .. } => {
+                Theme::Deflection
+            }
             Act::Lures { .. } => Theme::Attraction,
             Act::Traps(_) => Theme::TrappedPiece,
             Act::Zugzwang => Theme::Zugzwang,
@@ -115,6 +123,10 @@ pub(crate) fn acts(scene: &Scene<'_>, index: usize) -> Vec<Act> {
             acts.push(act);
         }
     }
+    runs(scene, index, &mut acts);
+    if index == 0 && evades_with_threat(scene.subject, ply).is_some() {
+        acts.push(Act::SavesMan(ply.action.role()));
+    }
     acts.extend(drives(ply, next));
     acts.retain(|act| is_won(scene, ply, act) && (is_theme(scene, ply, act) || !is_side_pin(act)));
     if let Some(exchange) = exchanges(scene, ply, next) {
@@ -133,6 +145,13 @@ fn arranged(mut acts: Vec<Act>) -> Vec<Act> {
     acts.sort_by_key(rank);
     if acts.iter().any(|act| !is_faint(act)) {
         acts.retain(|act| !is_faint(act));
+    }
+    if acts.len() > 1 {
+        acts.retain(|act| !matches!(act, Act::Saves | Act::Advances));
+    }
+    // A pinned man guards nothing any more.
+    if acts.iter().any(|act| matches!(act, Act::Pins(_))) {
+        acts.retain(|act| !matches!(act, Act::Shuts { .. }));
     }
     if acts
         .iter()
@@ -158,7 +177,7 @@ fn arranged(mut acts: Vec<Act>) -> Vec<Act> {
         .collect();
     acts.retain(|act| !matches!(act, Act::Traps(man) if pinned.contains(&man.square)));
     if acts.iter().any(|act| matches!(act, Act::DoubleCheck)) {
-        acts.retain(|act| !matches!(act, Act::UncoversCheck));
+        acts.retain(|act| !matches!(act, Act::UncoversCheck | Act::Takes { .. }));
     }
     acts.truncate(MOST);
     acts.sort_by_key(|act| !is_plain(act));
@@ -218,8 +237,25 @@ fn waited(scene: &Scene<'_>, index: usize) -> Option<Act> {
         earlier.action.to() != man.square && earlier.action.from() != Some(man.square)
     });
     let legal = root.is_legal(ply.action);
-    (index == 2 && stood && stayed && legal && !ply.after().is_checkmate())
+    let hung = scene.subject.exchange(root, man.square) > 0;
+    (index == 2 && stood && stayed && legal && hung && !ply.after().is_checkmate())
         .then_some(Act::TakesWaiting { man })
+}
+
+/// A pawn that nobody catches any more is told once; its later steps need no words.
+fn runs(scene: &Scene<'_>, index: usize, acts: &mut Vec<Act>) {
+    let line = &scene.tale.told;
+    let free = |index: usize| {
+        let ply = &line[index];
+        ply.action.role() == Role::Pawn && unstoppable(&ply.after(), arrival(&ply.action)).is_some()
+    };
+    if line[index].action.is_promotion() || !free(index) {
+        return;
+    }
+    acts.retain(|act| !matches!(act, Act::Advances | Act::ThreatensQueen));
+    if !index.checked_sub(2).is_some_and(free) {
+        acts.push(Act::Runs);
+    }
 }
 
 /// Whether a double blow wins something: a man that is dearer than the one that strikes, or that nobody guards but
@@ -257,7 +293,11 @@ fn is_for_mate(scene: &Scene<'_>, act: &Act) -> bool {
 fn is_plain(act: &Act) -> bool {
     matches!(
         act,
-        Act::Takes { .. } | Act::TakesWaiting { .. } | Act::Exchanges { .. } | Act::GivesUp(_)
+        Act::Takes { .. }
+            | Act::TakesWaiting { .. }
+            | Act::Exchanges { .. }
+            | Act::GivesUp(_)
+            | Act::SavesMan(_)
     )
 }
 
@@ -273,14 +313,16 @@ fn rank(act: &Act) -> u8 {
         Act::Mate(_) => 0,
         Act::DoubleCheck => 1,
         Act::Forks(_) | Act::Skewers(..) => 2,
-        Act::Promotes { .. } => 3,
+        Act::Promotes { .. } | Act::Runs => 3,
         Act::DrawsOff { .. } | Act::LuresAway { .. } | Act::Overloads { .. } => 4,
+        Act::DrawsThat { .. } => 4,
         Act::Lures { .. } | Act::RemovesGuard { .. } => 5,
         Act::Uncovers { .. } | Act::UncoversCheck => 6,
         Act::Pins(_) | Act::Traps(_) | Act::Zugzwang => 7,
         Act::Clears { .. } | Act::Shuts { .. } => 8,
         Act::ThreatensMate(_) => 9,
         Act::Takes { .. } | Act::TakesWaiting { .. } | Act::Exchanges { .. } => 10,
+        Act::SavesMan(_) => 10,
         Act::ThreatensQueen | Act::Attacks(_) | Act::Threatens(_) => 11,
         Act::GivesUp(_) => 12,
         Act::Drives(_) | Act::Advances => 13,
@@ -370,6 +412,7 @@ fn by_theme(scene: &Scene<'_>, ply: &Ply) -> Vec<Act> {
             },
             Theme::Overloading => Act::Overloads {
                 role: ply.before.board().role_at(*squares.first()?)?,
+                duties: [*squares.get(1)?, *squares.get(2)?],
             },
             Theme::Attraction => Act::Lures {
                 role: ply.before.board().role_at(*squares.first()?)?,

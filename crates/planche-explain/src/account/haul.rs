@@ -1,6 +1,7 @@
 //! What is won, by the men that are seen to go.
 
 use planche_plan::Units;
+use planche_proof::{After, Attack};
 use shakmaty::uci::UciMove;
 use shakmaty::{Board, Chess, Color, Piece, Position, Role};
 
@@ -15,6 +16,7 @@ use crate::lines::Judge;
 use crate::place::uci_of;
 use crate::prize::Prize;
 use crate::result::won;
+use crate::subject::Subject;
 use crate::targets::arrival;
 use crate::trial::Trial;
 
@@ -29,7 +31,12 @@ pub(crate) fn outcome(scene: &Scene<'_>) -> Outcome {
 }
 
 /// The sentence that says so; a mate that was just shown needs none.
-pub(crate) fn result(scene: &Scene<'_>, outcome: Outcome, tail: Vec<Shown>) -> Option<Said> {
+pub(crate) fn result(
+    scene: &Scene<'_>,
+    outcome: Outcome,
+    tail: Vec<Shown>,
+    end: Option<Said>,
+) -> Option<Said> {
     let line = &scene.tale.told;
     let mates = line.last().is_some_and(|last| last.is_mate());
     if mates && matches!(outcome, Outcome::Mate { .. }) {
@@ -41,7 +48,7 @@ pub(crate) fn result(scene: &Scene<'_>, outcome: Outcome, tail: Vec<Shown>) -> O
     };
     let claims = match (&outcome, scene.subject.aim) {
         (Outcome::Men(Haul::Seen { .. }), Aim::Material(units)) => {
-            let seen = traded(scene).into_iter();
+            let seen = traded(scene, units).into_iter();
             seen.chain([claim(Fact::Wins { units })]).collect()
         }
         (_, Aim::Material(units)) => vec![claim(Fact::Wins { units })],
@@ -54,10 +61,15 @@ pub(crate) fn result(scene: &Scene<'_>, outcome: Outcome, tail: Vec<Shown>) -> O
             side: scene.subject.root.turn(),
             outcome,
             tail,
+            end: end.as_ref().and_then(Said::step).cloned(),
             otherwise: mates,
         },
         path: scene.tale.path().to_vec(),
-        claims,
+        claims: end
+            .into_iter()
+            .flat_map(|end| end.claims)
+            .chain(claims)
+            .collect(),
     })
 }
 
@@ -85,11 +97,12 @@ fn haul(scene: &Scene<'_>, units: Units) -> Haul {
 /// The men that have gone when the exchanges behind the told line are over, where that is what is proved.
 fn seen(scene: &Scene<'_>, units: Units) -> Option<Haul> {
     let subject = scene.subject;
-    let (end, _) = settled(scene)?;
+    let (end, _) = seen_end(scene, units)?;
     let gain = subject.gain(&end);
     let pawn = subject.values.of(Role::Pawn);
-    let close = (units..=units + units / 2 + pawn).contains(&gain);
-    if !close || !subject.is_calm(&end) {
+    // What the opponent takes back at once is no part of it, unless it is small.
+    let back = taken_back(subject, &end);
+    if gain < units || back > pawn && gain - back < units - pawn {
         return None;
     }
     let (mut won, mut given) = exchanged(subject.root, &end);
@@ -105,6 +118,44 @@ fn seen(scene: &Scene<'_>, units: Units) -> Option<Haul> {
     let few = !won.is_empty() && won.len() + given.len() <= 3;
     let exact = gain <= units + pawn;
     few.then_some(Haul::Seen { won, given, exact })
+}
+
+/// The end of the told line with the exchanges behind it, or without them where they would lead to much more than is
+/// proved.
+fn seen_end(scene: &Scene<'_>, units: Units) -> Option<(Chess, Vec<UciMove>)> {
+    let subject = scene.subject;
+    let far = settled(scene)?;
+    let most = units + units / 2 + subject.values.of(Role::Pawn);
+    if subject.gain(&far.0) <= most && is_proved(subject.proof, &far.1) {
+        return Some(far);
+    }
+    let last = scene.tale.told.last()?;
+    Some((last.after(), last.path.clone()))
+}
+
+/// Whether these moves are those of the proof, or exchanges behind its end.
+fn is_proved(proof: &Attack, path: &[UciMove]) -> bool {
+    match (proof, path) {
+        (_, []) | (Attack::Settled, _) => true,
+        (Attack::Move { uci, after, .. }, [first, rest @ ..]) if uci == first => {
+            match (after, rest) {
+                (_, []) | (After::Settled, _) => true,
+                (After::Defence(defence), [reply, rest @ ..]) => defence
+                    .answer(*reply)
+                    .is_some_and(|answer| is_proved(answer, rest)),
+                _ => false,
+            }
+        }
+        _ => false,
+    }
+}
+
+/// What the side to move wins by the best of its captures.
+fn taken_back(subject: &Subject<'_>, here: &Chess) -> Units {
+    let legal = here.legal_moves();
+    let captures = legal.iter().filter(|m| m.is_capture());
+    let worth = captures.map(|m| subject.exchange(here, m.to()));
+    worth.max().unwrap_or(0)
 }
 
 /// How many kinds of men have become more, on either side: somebody has promoted.
@@ -171,8 +222,8 @@ fn cancel_minors(won: &mut Vec<Role>, given: &mut Vec<Role>) {
 }
 
 /// The balance in men at the end of the told line.
-fn traded(scene: &Scene<'_>) -> Option<Claim> {
-    let (end, path) = settled(scene)?;
+fn traded(scene: &Scene<'_>, units: Units) -> Option<Claim> {
+    let (end, path) = seen_end(scene, units)?;
     let (won, given) = exchanged(scene.subject.root, &end);
     let fact = Fact::Trade { won, given };
     Some(Claim { path, fact })

@@ -16,6 +16,7 @@ pub(crate) fn instead(scene: &Scene<'_>) -> Option<Instead> {
     tried
         .find_map(|action| fails(scene.subject, scene.opinion, action))
         .filter(|instead| instead.how != Failing::Parried)
+        .filter(|instead| !matches!(instead.how, Failing::Leaves(Role::Pawn, _)))
         .filter(|instead| instead.how != Failing::Exchanges || is_later(scene, instead.action))
 }
 

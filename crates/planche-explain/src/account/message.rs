@@ -89,6 +89,14 @@ impl Said {
 }
 
 impl Said {
+    /// The move of the attacker that it tells.
+    pub fn step(&self) -> Option<&Step> {
+        match &self.message {
+            Message::Step(step) => Some(step),
+            _ => None,
+        }
+    }
+
     /// The term that a beginner may not know.
     pub fn term(&self) -> Option<Theme> {
         let Message::Step(step) = &self.message else {
@@ -128,12 +136,21 @@ pub(crate) enum Message {
         /// Whether it is a later move of the line, played too early.
         at_once: bool,
     },
+    /// Who alone still guards the square where the next blow is to fall.
+    Obstacle {
+        /// The moves since the last that was told.
+        moves: Vec<Shown>,
+        guard: Man,
+        square: Square,
+    },
     /// What is left in the end.
     Result {
         side: Color,
         outcome: Outcome,
         /// The last moves, where they only take what was hit.
         tail: Vec<Shown>,
+        /// The last of them, with its reasons.
+        end: Option<Step>,
         /// The told line ends in mate, and this is what the other lines come to.
         otherwise: bool,
     },
@@ -173,6 +190,8 @@ pub(crate) enum Weakness {
     Hemmed(Man),
     /// This man has one safe square.
     LastExit(Man, Square),
+    /// The attacker's own man stands in the way of the mating man.
+    InTheWay { by: Man, slider: Man, to: Square },
     /// The attacker's pawn is near its promotion.
     NearQueen { pawn: Man, steps: u32 },
     /// The owner threatens mate himself.
@@ -197,6 +216,19 @@ pub(crate) struct Step {
     pub why: Vec<Why>,
     /// Motifs that nothing else names.
     pub labels: Vec<Theme>,
+    /// The moves before it are passed over: the king is hunted.
+    pub hunted: Option<Hunt>,
+    /// It removes an obstacle that was just told.
+    pub removes: bool,
+}
+
+/// A hunt for the king that is not told move by move.
+#[derive(Debug, Clone)]
+pub(crate) struct Hunt {
+    /// Whether every move of it is a check.
+    pub checks: bool,
+    /// Where it ends.
+    pub king: Option<Square>,
 }
 
 /// Why a move works now.
@@ -238,6 +270,10 @@ pub(crate) enum Why {
     HeldByPin(Man),
     /// The pawn is faster than the king.
     Faster { steps: u32, king_steps: u32 },
+    /// The man could stop the mate if he were not pinned.
+    CannotHelp(Man),
+    /// It is check, so that this capture has to wait.
+    NoTime(Shown),
     /// More men attack the square than guard it.
     Outnumbered {
         square: Square,
@@ -250,7 +286,8 @@ pub(crate) enum Why {
 #[derive(Debug, Clone)]
 pub(crate) struct Side {
     pub reply: Shown,
-    pub answer: Shown,
+    /// The answer, and what follows by force up to the move that says it.
+    pub line: Vec<Shown>,
     pub acts: Vec<Act>,
     /// The reply takes the man that was offered.
     pub taking: Option<Role>,

@@ -17,9 +17,9 @@ pub(crate) fn pruned(
     points
 }
 
-/// Leaves one thing out: a second side line, the side line, a second weakness, the failure, a reason too many.
+/// Leaves one thing out: a side line, a second weakness, the failure, the refused offer, a reason too many.
 fn leave_out(points: &mut Vec<Said>) -> bool {
-    if let Some(index) = place(points, Part::Side) {
+    if let Some(index) = points.iter().rposition(|said| is_aside(said)) {
         points.remove(index);
         return true;
     }
@@ -35,6 +35,10 @@ fn leave_out(points: &mut Vec<Said>) -> bool {
         points.remove(index);
         return true;
     }
+    if let Some(index) = place(points, Part::Side) {
+        points.remove(index);
+        return true;
+    }
     let spare = points
         .iter_mut()
         .rev()
@@ -47,6 +51,11 @@ fn leave_out(points: &mut Vec<Said>) -> bool {
         return true;
     }
     false
+}
+
+/// A reply beside the line that does not take what was offered.
+fn is_aside(said: &Said) -> bool {
+    matches!(&said.message, Message::Side(side) if side.taking.is_none())
 }
 
 fn place(points: &[Said], part: Part) -> Option<usize> {

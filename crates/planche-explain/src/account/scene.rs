@@ -1,5 +1,6 @@
 //! What an account is made of.
 
+use crate::lineage::Remedy;
 use crate::opinion::Opinion;
 use crate::subject::Subject;
 use crate::tale::Tale;
@@ -11,4 +12,6 @@ pub(crate) struct Scene<'a> {
     pub tale: &'a Tale,
     pub themes: &'a [Evidence],
     pub opinion: &'a dyn Opinion,
+    /// What the plans behind the line were mended against.
+    pub remedies: &'a [Remedy],
 }

@@ -2,6 +2,7 @@
 
 use planche_plan::played;
 use planche_proof::{After, Attack};
+use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move, Position};
 
 use super::act::Act;
@@ -42,14 +43,11 @@ pub(crate) fn sides(scene: &Scene<'_>, length: Length) -> Vec<Said> {
         .filter_map(|reply| {
             let answer = defence.answer(uci_of(reply))?;
             let rank = naturalness(first, &after, *reply)?;
-            let Attack::Move {
-                uci, after: rest, ..
-            } = answer
-            else {
+            let Attack::Move { uci, .. } = answer else {
                 return None;
             };
             (Some(*uci) != answered).then_some(())?;
-            let said = side(scene, first, (&after, *reply), (*uci, rest))?;
+            let said = side(scene, first, (&after, *reply), answer)?;
             Some((rank, said))
         })
         .collect();
@@ -92,53 +90,112 @@ fn side(
     scene: &Scene<'_>,
     first: &Ply,
     (after, reply): (&Chess, Move),
-    (answer, rest): (shakmaty::uci::UciMove, &After),
+    answer: &Attack,
 ) -> Option<Said> {
-    let there = played(after, reply);
-    let action = answer.to_move(&there).ok()?;
-    let motive = Motive {
-        before: &there,
-        action,
-        last: Some(reply),
-        after: rest,
-    };
-    let facts = motive.facts();
-    let acts = clear_acts(&there, action, &facts)?;
     let taking = reply.is_capture() && reply.to() == arrival(&first.action);
-    if !is_serious(scene, after, reply, action, taking) {
+    let refuted = Refuted::of(scene, first, (after, reply), answer)?;
+    let [one, ..] = &refuted.line[..] else {
         return None;
-    }
-    if throws_away(scene.opinion, &there, &played(&there, action)) {
-        return None;
-    }
-    let mut path = first.path.clone();
-    path.push(uci_of(&reply));
-    let claim = Claim {
-        path: path.clone(),
-        fact: Fact::Answered { by: answer },
     };
-    path.push(answer);
-    let told = facts.into_iter().map(|fact| Claim {
-        path: path.clone(),
-        fact,
-    });
+    if !is_serious(scene, after, reply, one.action, taking) {
+        return None;
+    }
+    if throws_away(scene.opinion, &one.before, &played(&one.before, one.action)) {
+        return None;
+    }
     Some(Said {
         part: Part::Side,
-        claims: std::iter::once(claim).chain(told).collect(),
-        path,
+        claims: refuted.claims,
+        path: refuted.path,
         message: Message::Side(Side {
             reply: Shown {
                 before: after.clone(),
                 action: reply,
             },
-            answer: Shown {
-                before: there,
-                action,
-            },
-            acts,
+            line: refuted.line,
+            acts: refuted.acts,
             taking: taking.then(|| first.action.promotion().unwrap_or(first.action.role())),
         }),
     })
+}
+
+/// How a reply fails, followed through forced replies to the move that says it.
+struct Refuted {
+    line: Vec<Shown>,
+    acts: Vec<Act>,
+    path: Vec<UciMove>,
+    claims: Vec<Claim>,
+}
+
+/// So many moves of the attacker are followed.
+const FOLLOWED: usize = 3;
+
+impl Refuted {
+    fn of(
+        scene: &Scene<'_>,
+        first: &Ply,
+        (after, reply): (&Chess, Move),
+        mut answer: &Attack,
+    ) -> Option<Refuted> {
+        let worth = |role| scene.subject.values.of(role);
+        let mut owed = reply.capture().map_or(0, worth);
+        let mut path = [&first.path[..], &[uci_of(&reply)]].concat();
+        let (mut here, mut last) = (played(after, reply), reply);
+        let (mut line, mut claims) = (Vec::new(), Vec::new());
+        for _ in 0..FOLLOWED {
+            let Attack::Move {
+                uci, after: rest, ..
+            } = answer
+            else {
+                return None;
+            };
+            let action = uci.to_move(&here).ok()?;
+            let motive = Motive {
+                before: &here,
+                action,
+                last: Some(last),
+                after: rest,
+            };
+            let facts = motive.facts();
+            claims.push(Claim {
+                path: path.clone(),
+                fact: Fact::Answered { by: *uci },
+            });
+            path.push(*uci);
+            claims.extend(facts.iter().map(|fact| Claim {
+                path: path.clone(),
+                fact: fact.clone(),
+            }));
+            line.push(Shown::new(&here, action));
+            owed -= action.capture().map_or(0, worth);
+            let acts = clear_acts(&here, action, &facts);
+            let takes = |acts: &[Act]| matches!(acts, [Act::Takes { .. }]);
+            // A capture is an answer where it wins back what was taken.
+            if let Some(acts) = acts.filter(|acts| !takes(acts) || owed <= 0) {
+                return Some(Refuted {
+                    line,
+                    acts,
+                    path,
+                    claims,
+                });
+            }
+            here = played(&here, action);
+            let After::Defence(defence) = rest else {
+                return None;
+            };
+            let legal = here.legal_moves();
+            let [only] = legal.as_slice() else {
+                return None;
+            };
+            let forced = uci_of(only);
+            answer = defence.answer(forced)?;
+            owed += only.capture().map_or(0, worth);
+            line.push(Shown::new(&here, *only));
+            path.push(forced);
+            (here, last) = (played(&here, *only), *only);
+        }
+        None
+    }
 }
 
 /// What the answer does, where one verb says it: mate, a capture that counts, a fork.

@@ -4,78 +4,121 @@ use shakmaty::uci::UciMove;
 use shakmaty::{Position, Role};
 
 use super::act::{Act, acts};
-use super::message::{Message, Outcome, Part, Said, Step, Why};
+use super::message::{Hunt, Message, Outcome, Part, Said, Step, Why};
 use super::scene::Scene;
 use super::shown::Shown;
+use super::spoils::Haul;
 use super::why::reasons;
-use crate::fact::{Claim, Fact};
+use crate::cause::{evades_with_threat, sole_guard};
+use crate::fact::{Claim, Fact, Man};
 use crate::key::key;
 use crate::ply::Ply;
+use crate::targets::arrival;
 use crate::theme::Theme;
+
+/// So many moves of a mate have a sentence each; of a longer one the beginning and the end are told.
+const MOST: usize = 4;
 
 /// So many moves in a row may stand without a word between them.
 const STRING: usize = 3;
 
 /// The first move, and every later one that is told.
 pub(crate) fn steps(scene: &Scene<'_>) -> Vec<Said> {
-    let line = &scene.tale.told;
-    let mut told = Vec::new();
+    let mut told: Vec<Said> = Vec::new();
     let mut untold = 0;
-    let last = (0..line.len()).step_by(2).next_back().unwrap_or(0);
-    for index in (0..line.len()).step_by(2) {
-        let is_last = index == last;
-        let full = index - untold >= STRING;
-        let opens = index == 0 && has_point(scene, 0);
-        if opens || is_last || full || index > 0 && is_notable(scene, index) {
-            told.push(step(scene, untold, index));
-            untold = index + 1;
+    for (index, hunted) in worth_telling(scene) {
+        let obstacle = obstacle(scene, untold, index);
+        let said = step(scene, untold, index, hunted);
+        match obstacle {
+            Some(obstacle) => told.extend([obstacle, removing(said)]),
+            None => told.push(said),
         }
+        untold = index + 1;
     }
     told
+}
+
+/// The moves that get a sentence, and whether the line is passed over before them.
+fn worth_telling(scene: &Scene<'_>) -> Vec<(usize, bool)> {
+    let line = &scene.tale.told;
+    let last = (0..line.len()).step_by(2).next_back().unwrap_or(0);
+    let mut told: Vec<usize> = Vec::new();
+    for index in (0..line.len()).step_by(2) {
+        let full = index - told.last().map_or(0, |last| last + 1) >= STRING;
+        let opens = index == 0 && has_point(scene, 0);
+        let crumbs = told.len() > 1 && takes_a_pawn(scene, index);
+        let goes_on = (full || index == last) && has_point(scene, index) && !crumbs;
+        if opens || goes_on || index > 0 && is_notable(scene, index) {
+            told.push(index);
+        }
+    }
+    if told.is_empty() {
+        told.push(last);
+    }
+    let hunts = line[last].is_mate() && told.len() > MOST;
+    match (hunts, &told[..]) {
+        (true, [first, second, .., _, _]) => {
+            vec![(*first, false), (*second, false), (last, true)]
+        }
+        _ => told.into_iter().map(|index| (index, false)).collect(),
+    }
+}
+
+/// Whether a move takes a pawn, and does nothing else: behind the story that is no news.
+fn takes_a_pawn(scene: &Scene<'_>, index: usize) -> bool {
+    let pawn = |act: &Act| matches!(act, Act::Takes { man, .. } if man.role == Role::Pawn);
+    acts(scene, index).iter().all(pawn)
 }
 
 /// Whether there is anything to say of a move.
 fn has_point(scene: &Scene<'_>, index: usize) -> bool {
     let ply = &scene.tale.told[index];
     let acts = acts(scene, index);
-    let plain = |act: &Act| matches!(act, Act::Saves | Act::Advances);
+    let plain = |act: &Act| matches!(act, Act::Saves | Act::Advances | Act::Drives(_));
     let labels = labels(scene, &ply.path, &acts, &[]);
     !acts.iter().all(plain) || labels.iter().any(|theme| *theme != Theme::QuietMove)
 }
 
-/// The last moves of the line, if they only take what was hit before.
-pub(crate) fn tail(scene: &Scene<'_>, steps: &mut Vec<Said>) -> Vec<Shown> {
+/// The last moves of the line, if they only take a man, which is the result; and why he falls.
+pub(crate) fn tail(
+    scene: &Scene<'_>,
+    steps: &mut Vec<Said>,
+    outcome: &Outcome,
+) -> (Vec<Shown>, Option<Said>) {
     let line = &scene.tale.told;
     if let (Some(last), true) = (line.last(), line.len() == 2) {
-        return vec![shown(last)];
+        return (vec![shown(last)], None);
     }
     let [.., before, last] = &steps[..] else {
-        return Vec::new();
+        return (Vec::new(), None);
     };
     let (Message::Step(blow), Message::Step(end)) = (&before.message, &last.message) else {
-        return Vec::new();
+        return (Vec::new(), None);
     };
-    let hit = |square| blow.acts.iter().any(|act| hits(act, square));
+    let men = match outcome {
+        Outcome::Men(Haul::Seen { won, .. }) => &won[..],
+        Outcome::Men(Haul::Man(role)) => &[*role][..],
+        _ => &[],
+    };
+    let falls = end
+        .shown
+        .action
+        .capture()
+        .is_some_and(|role| role != Role::Pawn && men.contains(&role));
+    let hit = |square| falls || blow.acts.iter().any(|act| hits(act, square));
     let plain = end
         .acts
         .iter()
         .all(|act| matches!(act, Act::Takes { .. } | Act::TakesWaiting { .. }));
     let takes = end.shown.action.is_capture() && plain && end.labels.is_empty();
-    let gone = end.why.iter().any(|why| {
-        matches!(
-            why,
-            Why::GuardGone { .. } | Why::ShutOff { .. } | Why::Pinned { .. }
-        )
-    });
     let short = end.moves.len() < STRING;
     let mates = scene.tale.told.last().is_some_and(Ply::is_mate);
-    if !takes || mates || gone || !short || !hit(end.shown.action.to()) {
-        return Vec::new();
+    if !takes || mates || !short || end.removes || !hit(end.shown.action.to()) {
+        return (Vec::new(), None);
     }
     let mut tail = end.moves.clone();
     tail.push(end.shown.clone());
-    steps.pop();
-    tail
+    (tail, steps.pop())
 }
 
 /// Whether a verb names the man on this square.
@@ -122,13 +165,76 @@ fn shown(ply: &Ply) -> Shown {
     }
 }
 
-fn step(scene: &Scene<'_>, untold: usize, index: usize) -> Said {
+/// Who still stands in the way of the next blow, as the plan's history has it, and as the board shows it.
+fn obstacle(scene: &Scene<'_>, untold: usize, index: usize) -> Option<Said> {
+    let line = &scene.tale.told;
+    let ply = &line[index];
+    let remedies = scene.remedies.iter().filter(|remedy| remedy.ply == index);
+    let dangerous = remedies.map(|remedy| (remedy.from, remedy.to));
+    let board = ply.before.board();
+    let side = !scene.subject.root.turn();
+    let found = dangerous.filter_map(|(from, square)| {
+        let guard = Man::on(board, from)?;
+        let fact = sole_guard(board, square, side)?;
+        let alone = matches!(&fact, Fact::SoleGuard { guard: sole, .. } if *sole == guard);
+        // The blow itself: a later move of the line arrives there.
+        let later = line[index..].iter().step_by(2).skip(1);
+        let strikes = later
+            .into_iter()
+            .any(|later| arrival(&later.action) == square);
+        (alone && strikes && from != square).then_some((guard, square, fact))
+    });
+    let (guard, square, fact) = found.into_iter().next()?;
+    let (_, path) = ply.path.split_last()?;
+    let between = &line[untold..index];
+    (untold > 0).then(|| Said {
+        part: Part::Obstacle,
+        message: Message::Obstacle {
+            moves: between.iter().map(shown).collect(),
+            guard,
+            square,
+        },
+        path: path.to_vec(),
+        claims: vec![Claim {
+            path: path.to_vec(),
+            fact,
+        }],
+    })
+}
+
+/// The step that removes an obstacle which was just told: its moves are known, and so is what it is aimed at.
+fn removing(mut said: Said) -> Said {
+    said.part = Part::Removal;
+    if let Message::Step(step) = &mut said.message {
+        step.moves.clear();
+        step.forced = false;
+        step.merged = false;
+        step.removes = true;
+        for act in &mut step.acts {
+            *act = match *act {
+                Act::DrawsOff { role, .. } => Act::DrawsThat { role, to: None },
+                Act::LuresAway { role, to, .. } => Act::DrawsThat { role, to: Some(to) },
+                _ => continue,
+            };
+        }
+    }
+    said
+}
+
+fn step(scene: &Scene<'_>, untold: usize, index: usize, hunted: bool) -> Said {
     let line = &scene.tale.told;
     let ply = &line[index];
     let acts = acts(scene, index);
     let (why, reasons) = reasons(scene, index, &acts);
     let mut claims: Vec<Claim> = line[untold..=index].iter().flat_map(Ply::claims).collect();
     claims.extend(reasons);
+    if acts.iter().any(|act| matches!(act, Act::SavesMan(_))) {
+        let evades = evades_with_threat(scene.subject, ply);
+        claims.extend(evades.map(|fact| Claim {
+            path: ply.path.clone(),
+            fact,
+        }));
+    }
     if claims.is_empty() {
         claims.extend(played_in_proof(ply));
     }
@@ -149,6 +255,8 @@ fn step(scene: &Scene<'_>, untold: usize, index: usize) -> Said {
             acts,
             why,
             labels,
+            hunted: hunted.then(|| hunt(scene, untold, index)),
+            removes: false,
         }),
         path: ply.path.clone(),
         claims,
@@ -174,9 +282,12 @@ fn played_in_proof(ply: &Ply) -> Option<Claim> {
 /// The motifs at this place that the verbs do not name.
 fn labels(scene: &Scene<'_>, path: &[UciMove], acts: &[Act], why: &[Why]) -> Vec<Theme> {
     let here = scene.themes.iter().filter(|found| found.path.0 == path);
-    let pinned = why
-        .iter()
-        .any(|why| matches!(why, Why::Pinned { .. } | Why::HeldByPin(_)));
+    let pinned = why.iter().any(|why| {
+        matches!(
+            why,
+            Why::Pinned { .. } | Why::HeldByPin(_) | Why::CannotHelp(_)
+        )
+    });
     let unsaid = |theme: &Theme| {
         let said = acts.iter().any(|act| says(act, *theme)) || *theme == Theme::Pin && pinned;
         has_name(*theme) && !said
@@ -236,6 +347,8 @@ fn says(act: &Act, theme: Theme) -> bool {
             theme == Theme::Promotion || theme == Theme::UnderPromotion && *role != Role::Queen
         }
         Act::DrawsOff { .. } => theme == Theme::Deflection,
+        Act::DrawsThat { to: None, .. } => theme == Theme::Deflection,
+        Act::DrawsThat { .. } => matches!(theme, Theme::Attraction | Theme::Deflection),
         Act::Overloads { .. } => theme == Theme::Overloading,
         Act::Lures { .. } => theme == Theme::Attraction,
         Act::LuresAway { .. } => matches!(theme, Theme::Attraction | Theme::Deflection),
@@ -308,6 +421,23 @@ fn bare(ply: &Ply) -> Step {
         acts: Vec::new(),
         why: Vec::new(),
         labels: Vec::new(),
+        hunted: None,
+        removes: false,
+    }
+}
+
+/// Where the king was driven while nothing was told, and whether by checks alone.
+fn hunt(scene: &Scene<'_>, untold: usize, index: usize) -> Hunt {
+    let line = &scene.tale.told;
+    let own = |ply: &&Ply| ply.before.turn() == scene.subject.root.turn();
+    let passed_over = line[untold..index].iter().filter(own);
+    let king = line[index]
+        .before
+        .board()
+        .king_of(!scene.subject.root.turn());
+    Hunt {
+        checks: passed_over.into_iter().all(|ply| ply.after().is_check()),
+        king,
     }
 }
 

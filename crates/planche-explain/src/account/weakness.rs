@@ -129,8 +129,30 @@ impl Finder<'_> {
                 found.push((weakness, Fact::Flights { king, squares }));
             }
         }
+        found.extend(self.in_the_way(last));
         found.extend(self.lost_guard());
         found
+    }
+
+    /// The attacker's own man, who leaves in the line, stands between the man that mates and his square.
+    fn in_the_way(&self, last: usize) -> Option<(Weakness, Fact)> {
+        let line = self.line();
+        let from = origin(line, last)?;
+        let to = arrival(&line[last].action);
+        let stays = line[last].action.from() == Some(from);
+        let fact = own_man_in_the_way(self.scene.subject.root, from, to)?;
+        let Fact::OwnManInTheWay { man, slider, .. } = fact else {
+            return None;
+        };
+        let opened = |fact: &Fact| matches!(fact, Fact::LineOpened { through, .. } if *through == man.square);
+        let mut own = line[..last].iter().step_by(2);
+        let leaves = own.any(|ply| ply.facts.iter().any(opened));
+        let weakness = Weakness::InTheWay {
+            by: man,
+            slider,
+            to,
+        };
+        (stays && leaves).then_some((weakness, fact))
     }
 
     /// Whether the king's own men stand on most squares around him.

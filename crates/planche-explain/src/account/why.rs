@@ -2,13 +2,16 @@
 
 use planche_plan::played;
 use planche_proof::{After, Attack};
-use shakmaty::{Position, Role, Square};
+use shakmaty::{Move, Position, Role, Square};
 
 use super::act::Act;
 use super::message::Why;
 use super::scene::Scene;
+use super::shown::Shown;
+use crate::aim::Aim;
 use crate::cause::{
-    boxed_in, cannot_take, fills_flight, guards, is_unguarded, no_luft, shut_by_own, unstoppable,
+    boxed_in, cannot_help, cannot_take, fills_flight, guards, is_unguarded, no_luft, no_time,
+    shut_by_own, unstoppable,
 };
 use crate::fact::{Claim, Fact, Man};
 use crate::place::uci_of;
@@ -30,11 +33,12 @@ pub(crate) fn reasons(scene: &Scene<'_>, index: usize, acts: &[Act]) -> (Vec<Why
         found.extend(of_mate(scene, ply, reply));
     } else {
         found.extend(held(ply));
-        found.extend(by_pin(scene, ply));
+        found.extend(by_pin(scene, ply, acts));
         found.extend(of_acts(scene, ply, acts));
         found.extend(loose(ply, acts));
-        found.extend(faster(ply));
+        found.extend(faster(ply, acts));
         found.extend(outnumbered(scene, ply, acts));
+        found.extend(in_check(scene, index, acts));
     }
     let mut kept: Vec<(Why, Claim)> = Vec::new();
     for (why, claim) in found {
@@ -113,6 +117,11 @@ fn of_mate(scene: &Scene<'_>, ply: &Ply, reply: Option<&Ply>) -> Vec<(Why, Claim
     } else if let Some(fact) = boxed_in(&mated) {
         found.push((Why::BoxedIn, at(path, fact)));
     }
+    if let Some(fact) = cannot_help(&mated)
+        && let Fact::CannotHelp { man, .. } = fact
+    {
+        found.push((Why::CannotHelp(man), at(path, fact)));
+    }
     if let Some(fact) = cannot_take(&mated, arrival(&ply.action)) {
         found.extend(pinned(path, fact));
     }
@@ -158,7 +167,7 @@ fn held(ply: &Ply) -> Option<(Why, Claim)> {
 }
 
 /// A man that was pinned before, as the theme of the move says.
-fn by_pin(scene: &Scene<'_>, ply: &Ply) -> Option<(Why, Claim)> {
+fn by_pin(scene: &Scene<'_>, ply: &Ply, acts: &[Act]) -> Option<(Why, Claim)> {
     let mut themes = scene.themes.iter();
     let pin = themes.find(|found| found.theme == Theme::Pin && found.path.0 == ply.path)?;
     let [by, pinned, king] = pin.squares[..] else {
@@ -171,7 +180,11 @@ fn by_pin(scene: &Scene<'_>, ply: &Ply) -> Option<(Why, Claim)> {
         front: man(pinned)?,
         rear: man(king)?,
     };
-    let told = by != arrival(&ply.action);
+    // Who is attacked anew was told already; that he is pinned, too, is no reason for that.
+    let hit = acts
+        .iter()
+        .any(|act| matches!(act, Act::Uncovers { target, .. } if target.square == pinned));
+    let told = by != arrival(&ply.action) && !hit;
     told.then_some((Why::HeldByPin(man(pinned)?), at(&ply.path, fact)))
 }
 
@@ -179,7 +192,9 @@ fn by_pin(scene: &Scene<'_>, ply: &Ply) -> Option<(Why, Claim)> {
 fn of_acts(scene: &Scene<'_>, ply: &Ply, acts: &[Act]) -> Option<(Why, Claim)> {
     acts.iter().find_map(|act| {
         let why = match act {
-            Act::Forks(men) if men.iter().any(|man| man.role == Role::King) => Why::KingMust,
+            Act::Forks(men) if men.iter().any(|man| man.role == Role::King) => {
+                king_must(ply).then_some(Why::KingMust)?
+            }
             // Behind another verb nobody would know who is meant.
             Act::Forks(men) if acts.len() == 1 && lost_either_way(scene, ply, men) => Why::NotBoth,
             Act::Skewers(_, rear) => Why::Behind(rear.role),
@@ -195,6 +210,39 @@ fn of_acts(scene: &Scene<'_>, ply: &Ply, acts: &[Act]) -> Option<(Why, Claim)> {
         })?;
         Some((why, at(&ply.path, fact.clone())))
     })
+}
+
+/// The first move is a check, so that there is no time for a capture. Of a double blow that goes without saying.
+fn in_check(scene: &Scene<'_>, index: usize, acts: &[Act]) -> Option<(Why, Claim)> {
+    let ply = &scene.tale.told[index];
+    let after = ply.after();
+    let strikes = |act: &Act| matches!(act, Act::Forks(_) | Act::Skewers(..) | Act::Pins(_));
+    if index > 0 || acts.iter().any(strikes) || matches!(scene.subject.aim, Aim::Mate { .. }) {
+        return None;
+    }
+    let fact = no_time(&after, &scene.subject.values)?;
+    let Fact::NoTime { capture } = fact else {
+        return None;
+    };
+    let from = crate::place::squares(capture)?.0;
+    let side = after.turn();
+    let man = after.board().piece_at(from)?;
+    let target = crate::place::squares(capture)?.1;
+    let action = Move::Normal {
+        role: man.role,
+        from,
+        capture: after.board().role_at(target),
+        to: target,
+        promotion: None,
+    };
+    let shown = Shown::new(&after, action);
+    (man.color == side).then(|| (Why::NoTime(shown), at(&ply.path, fact)))
+}
+
+/// Whether every reply is a move of the king.
+fn king_must(ply: &Ply) -> bool {
+    let legal = ply.after().legal_moves();
+    legal.iter().all(|reply| reply.role() == Role::King)
 }
 
 /// Whether the proof takes one of these men, or mates, whatever the reply.
@@ -241,7 +289,10 @@ fn defence_after<'p>(
 }
 
 /// The pawn that steps forward cannot be caught.
-fn faster(ply: &Ply) -> Option<(Why, Claim)> {
+fn faster(ply: &Ply, acts: &[Act]) -> Option<(Why, Claim)> {
+    if !acts.contains(&Act::Runs) {
+        return None;
+    }
     let fact = unstoppable(&ply.after(), arrival(&ply.action))?;
     let Fact::Unstoppable {
         steps, king_steps, ..
@@ -264,7 +315,9 @@ fn outnumbered(scene: &Scene<'_>, ply: &Ply, acts: &[Act]) -> Option<(Why, Claim
     let count = |side| guards(before.board(), taken.square, side).count();
     let (attackers, held) = (count(before.turn()), count(!before.turn()));
     let values = &scene.subject.values;
+    // Who takes with a dearer man may have the numbers and lose by it.
     let even = values.of(ply.action.role()) >= values.of(taken.role);
+    let pays = values.of(taken.role) > scene.subject.exchange(&ply.after(), taken.square);
     let path = &ply.path[..ply.path.len() - 1];
     let fact = Fact::Outnumbered {
         square: taken.square,
@@ -277,7 +330,7 @@ fn outnumbered(scene: &Scene<'_>, ply: &Ply, acts: &[Act]) -> Option<(Why, Claim
         guards: held,
     };
     let men = !matches!(scene.subject.aim, crate::aim::Aim::Mate { .. });
-    (men && even && held > 0 && attackers > held).then(|| (why, at(path, fact)))
+    (men && even && pays && held > 0 && attackers > held).then(|| (why, at(path, fact)))
 }
 
 /// The man that is taken had no guard.

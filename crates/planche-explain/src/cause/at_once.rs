@@ -20,6 +20,8 @@ use crate::trial::Trial;
 pub enum Failing {
     /// The opponent mates at once.
     Mated,
+    /// After the reply it is stalemate.
+    Stalemated,
     /// The man that moved is taken.
     Taken(Role),
     /// The man that moved is taken for the one that he took.
@@ -105,6 +107,7 @@ pub(crate) fn failing(next: &Chess, action: Move, reply: Move) -> Failing {
     let cheaper = reply.capture().is_some_and(|taken| taken < reply.role());
     match reply.capture() {
         _ if there.is_checkmate() => Failing::Mated,
+        _ if there.is_stalemate() => Failing::Stalemated,
         Some(_) if fled && cheaper && reply.to() != moved && reply.role() != Role::King => {
             Failing::Escapes(reply.role())
         }

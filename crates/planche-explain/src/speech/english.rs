@@ -5,7 +5,7 @@ mod note;
 
 use shakmaty::{Color, Piece, Role, Square};
 
-use super::notation::{Letters, localised};
+use super::notation::{Letters, label, localised};
 use super::tongue::{Frame, Hint, Mood, Note, Tongue};
 use crate::account::{Act, Outcome, Shown, Step, Weakness, Why};
 use crate::aim::Aim;
@@ -33,6 +33,10 @@ impl Tongue for English {
 
     fn weakness(&self, owner: Color, weakness: &Weakness) -> String {
         weakness_in_words(owner, weakness)
+    }
+
+    fn guarding(&self, guard: Man, square: Square) -> String {
+        format!("only the {} guards {square}", name(guard.role))
     }
 
     fn verb(&self, act: &Act, free: bool) -> String {
@@ -126,6 +130,16 @@ fn framed(frame: Frame<'_>) -> String {
         Frame::Forced { before, then } => format!("{before} is forced, and {then}"),
         Frame::After { before, then } => format!("after {before}, {then}"),
         Frame::Otherwise(result) => format!("otherwise {result}"),
+        Frame::OrLoses { side, lost } => format!(
+            "{} can avoid the mate only at the price of {lost}",
+            color_name(side)
+        ),
+        Frame::Hunt {
+            checks: true,
+            king: Some(king),
+            then,
+        } => format!("the checks drive the king to {king}, and {then}"),
+        Frame::Hunt { then, .. } => format!("the king is hunted down, and {then}"),
         Frame::AtOnce(tried) => format!("at once {tried}"),
         Frame::If {
             reply,
@@ -172,6 +186,14 @@ fn on(man: &Man) -> String {
     format!("{} on {}", name(man.role), man.square)
 }
 
+/// A guard with his square; of a king everybody knows where he stands.
+fn guard_on(man: &Man) -> String {
+    match man.role {
+        Role::King => "his king".to_owned(),
+        _ => format!("the {}", on(man)),
+    }
+}
+
 fn squares(all: &[Square]) -> String {
     list(&all.iter().map(Square::to_string).collect::<Vec<_>>())
 }
@@ -200,9 +222,14 @@ fn weakness_in_words(owner: Color, weakness: &Weakness) -> String {
             format!("{whose} {} is unguarded", crate::words::list(&men))
         }
         Weakness::SoleGuard { guard, of } => {
-            format!("{whose} {} is guarded only by the {}", on(of), on(guard))
+            format!("{whose} {} is guarded only by {}", on(of), guard_on(guard))
         }
-        Weakness::HoldsAlone { guard, square } => format!("only the {} guards {square}", on(guard)),
+        Weakness::HoldsAlone { guard, square } if guard.role == Role::King => {
+            format!("only {whose} king guards {square}")
+        }
+        Weakness::HoldsAlone { guard, square } => {
+            format!("only {} guards {square}", guard_on(guard))
+        }
         Weakness::InLine(front, rear, kind) => {
             let kind = match kind {
                 LineKind::File => "file",
@@ -230,6 +257,10 @@ fn weakness_in_words(owner: Color, weakness: &Weakness) -> String {
             };
             let (by, slider) = (name(by.role), name(slider.role));
             format!("only {ours} own {by} stands between his {slider} and {whom}")
+        }
+        Weakness::InTheWay { by, slider, to } => {
+            let (by, slider) = (name(by.role), name(slider.role));
+            format!("{ours} own {by} stands in his {slider}'s way to {to}")
         }
         Weakness::LastExit(man, square) => {
             format!("{whose} {} has only one safe square, {square}", on(man))
@@ -282,9 +313,10 @@ fn verb(act: &Act, free: bool) -> String {
         Act::Takes { man, check, back } => {
             let check = if *check { " with check" } else { "" };
             match (free, back) {
+                (_, true) if man.role == Role::Queen => format!("takes the queen{check}"),
+                (_, true) => format!("takes back{check}"),
                 (true, _) => format!("takes the unguarded {}{check}", name(man.role)),
-                (false, true) => format!("takes back{check}"),
-                (false, false) => format!("takes {}{check}", the(man.role)),
+                _ => format!("takes {}{check}", the(man.role)),
             }
         }
         Act::TakesWaiting { man } => format!("takes {}, which still hangs", the(man.role)),
@@ -305,10 +337,20 @@ fn verb(act: &Act, free: bool) -> String {
         } => format!("queens{}", if *check { " with check" } else { "" }),
         Act::Promotes { role, .. } => format!("promotes to a {}", name(*role)),
         Act::DrawsOff { role, from } => format!("deflects {} from {from}", the(*role)),
-        Act::Overloads { role } => format!("overloads {}", the(*role)),
+        Act::DrawsThat { role, to } => match to {
+            Some(to) => format!("lures {} to {to}", him(*role)),
+            None => format!("draws {} away", him(*role)),
+        },
+        Act::Overloads {
+            role,
+            duties: [one, other],
+        } => format!(
+            "overloads {}, which must guard {one} and {other}",
+            the(*role)
+        ),
         Act::Lures { role, to } => format!("lures {} to {to}", the(*role)),
         Act::LuresAway { role, from, to } => {
-            format!("lures {} from {from} to {to}", the(*role))
+            format!("lures {} to {to}, away from {from}", the(*role))
         }
         Act::RemovesGuard { man, of } => {
             format!("takes {}, the guard of {of}", the(man.role))
@@ -327,8 +369,10 @@ fn verb(act: &Act, free: bool) -> String {
         Act::ThreatensQueen => "threatens to queen".to_owned(),
         Act::Drives(square) => format!("drives the king to {square}"),
         Act::Advances => "steps forward".to_owned(),
+        Act::Runs => "lets the pawn run".to_owned(),
         Act::Zugzwang => "leaves no good move: zugzwang".to_owned(),
         Act::Saves => "gets out of danger".to_owned(),
+        Act::SavesMan(role) => format!("saves {}", the(*role)),
     }
 }
 
@@ -371,14 +415,25 @@ fn reason(step: &Step, why: &Why) -> Option<String> {
             format!("so the king must move and the {} falls", name(other.role))
         }
         Why::Behind(role) => format!("so the {} behind falls", name(*role)),
+        Why::Bound(_) if !matches!(step.acts.last(), Some(Act::Pins(_))) => return None,
         Why::Bound(_) => "which cannot leave the line".to_owned(),
         Why::NoSquare(_) => "since it has no safe square".to_owned(),
+        Why::HeldByPin(man) if step.acts.contains(&Act::Attacks(*man)) => {
+            "which is pinned and cannot leave".to_owned()
+        }
         Why::HeldByPin(man) => format!("because the {} is pinned", named_man(man)),
         Why::Faster { steps, king_steps } => format!(
             "because it needs {} and the king {}",
             steps_in_words(*steps),
             number(*king_steps as usize)
         ),
+        Why::CannotHelp(man) => format!("because the {} is pinned and cannot help", named_man(man)),
+        Why::NoTime(capture) => {
+            format!(
+                "so there is no time for {}",
+                label(capture, letters(), "", false)
+            )
+        }
         Why::Outnumbered {
             square,
             attackers,
@@ -389,6 +444,15 @@ fn reason(step: &Step, why: &Why) -> Option<String> {
             times(*guards)
         ),
     })
+}
+
+/// What a man is called the second time.
+fn him(role: Role) -> &'static str {
+    match role {
+        Role::King => "him",
+        Role::Queen => "her",
+        _ => "it",
+    }
 }
 
 fn steps_in_words(steps: u32) -> String {
@@ -409,7 +473,7 @@ fn times(count: usize) -> String {
 fn named_man(man: &Man) -> String {
     match man.role {
         Role::Pawn => format!("{}-pawn", man.square.file().char()),
-        role => name(role).to_owned(),
+        role => format!("{} on {}", name(role), man.square),
     }
 }
 
@@ -418,6 +482,7 @@ fn named_man(man: &Man) -> String {
 fn failing(how: Failing, tried: &str, reply: &str) -> String {
     match how {
         Failing::Mated => format!("{tried} allows {reply}"),
+        Failing::Stalemated => format!("{tried} allows {reply}, which is stalemate"),
         Failing::Taken(role) => {
             format!("{tried} fails, because {reply} takes the {}", name(role))
         }

@@ -7,7 +7,7 @@ mod note;
 
 use shakmaty::{Color, Piece, Role, Square};
 
-use super::notation::{Letters, localised};
+use super::notation::{Letters, label, localised};
 use super::tongue::{Frame, Hint, Mood, Note, Tongue};
 use crate::account::{Act, Outcome, Step, Weakness, Why};
 use crate::aim::Aim;
@@ -33,6 +33,11 @@ impl Tongue for French {
 
     fn weakness(&self, owner: Color, one: &Weakness) -> String {
         weakness(owner, one)
+    }
+
+    fn guarding(&self, guard: Man, square: Square) -> String {
+        let alone = gender(guard.role).pick("seul", "seule");
+        format!("{alone} {} contrôle encore {square}", the(guard.role))
     }
 
     fn verb(&self, act: &Act, free: bool) -> String {
@@ -126,6 +131,15 @@ fn framed(frame: Frame<'_>) -> String {
         Frame::Forced { before, then } => format!("{before} est forcé, et {then}"),
         Frame::After { before, then } => format!("après {before}, {then}"),
         Frame::Otherwise(result) => format!("sinon {result}"),
+        Frame::OrLoses { side, lost } => {
+            format!("{} n'évitent le mat qu'en perdant {lost}", people(side))
+        }
+        Frame::Hunt {
+            checks: true,
+            king: Some(king),
+            then,
+        } => format!("les échecs poussent le roi en {king}, et {then}"),
+        Frame::Hunt { then, .. } => format!("le roi est traqué, et {then}"),
         Frame::AtOnce(tried) => format!("tout de suite, {tried}"),
         Frame::If {
             reply,
@@ -271,15 +285,19 @@ fn weakness(owner: Color, weakness: &Weakness) -> String {
         }
         Weakness::SoleGuard { guard, of } => {
             let guarded = gender(of.role).pick("défendu", "défendue");
-            format!(
-                "{} n'est {guarded} que par {}",
-                coloured(of, owner),
-                the_man(guard)
-            )
+            let by = match guard.role {
+                Role::King => "son roi".to_owned(),
+                _ => the_man(guard),
+            };
+            format!("{} n'est {guarded} que par {by}", coloured(of, owner))
         }
         Weakness::HoldsAlone { guard, square } => {
             let alone = gender(guard.role).pick("seul", "seule");
-            format!("{alone} {} contrôle {square}", the_man(guard))
+            let by = match guard.role {
+                Role::King => format!("le roi {}", adjective(owner, Gender::He)),
+                _ => the_man(guard),
+            };
+            format!("{alone} {by} contrôle {square}")
         }
         Weakness::InLine(front, rear, kind) => {
             let kind = match kind {
@@ -317,6 +335,13 @@ fn weakness(owner: Color, weakness: &Weakness) -> String {
                 of_target(target)
             )
         }
+        Weakness::InTheWay { by, slider, to } => format!(
+            "{} {} barre à {} {} la route de {to}",
+            the(by.role),
+            adjective(!owner, gender(by.role)),
+            gender(slider.role).pick("son propre", "sa propre"),
+            noun(slider.role).0
+        ),
         Weakness::LastExit(man, square) => {
             format!("{} n'a qu'une case sûre, {square}", coloured(man, owner))
         }
@@ -381,9 +406,10 @@ fn verb(act: &Act, free: bool) -> String {
             let check = if *check { " avec échec" } else { "" };
             let loose = gender(man.role).pick(" non défendu", " non défendue");
             match (free, back) {
+                (_, true) if man.role == Role::Queen => format!("prend la dame{check}"),
+                (_, true) => format!("reprend{check}"),
                 (true, _) => format!("prend {}{loose}{check}", the(man.role)),
-                (false, true) => format!("reprend{check}"),
-                (false, false) => format!("prend {}{check}", the(man.role)),
+                _ => format!("prend {}{check}", the(man.role)),
             }
         }
         Act::TakesWaiting { man } => {
@@ -394,7 +420,7 @@ fn verb(act: &Act, free: bool) -> String {
             format!("échange les {}s", noun(*role).0)
         }
         Act::Exchanges { role, taken } => format!("échange {} contre {}", the(*role), the(*taken)),
-        Act::Forks(all) => format!("fait une fourchette sur {}", men(all)),
+        Act::Forks(all) => forks(all),
         Act::Pins(man) => format!("cloue {}", the(man.role)),
         Act::Skewers(front, rear) => format!("prend en enfilade {}", men(&[*front, *rear])),
         Act::Uncovers { target, .. } => format!("découvre une attaque sur {}", the(target.role)),
@@ -409,9 +435,21 @@ fn verb(act: &Act, free: bool) -> String {
             }
         }
         Act::DrawsOff { role, from } => format!("dévie {} de {from}", the(*role)),
-        Act::Overloads { role } => format!("surcharge {}", the(*role)),
+        Act::DrawsThat { role, to } => {
+            let it = gender(*role).pick("le", "la");
+            match to {
+                Some(to) => format!("l'attire en {to}"),
+                None => format!("{it} dévie"),
+            }
+        }
+        Act::Overloads {
+            role,
+            duties: [one, other],
+        } => format!("surcharge {}, qui doit garder {one} et {other}", the(*role)),
         Act::Lures { role, to } => format!("attire {} en {to}", the(*role)),
-        Act::LuresAway { role, from, to } => format!("attire {} de {from} en {to}", the(*role)),
+        Act::LuresAway { role, from, to } => {
+            format!("attire {} en {to}, loin de {from}", the(*role))
+        }
         Act::RemovesGuard { man, of } => {
             let guard = gender(man.role).pick("qui défendait", "qui défendait");
             format!("prend {}, {guard} {of}", the(man.role))
@@ -430,8 +468,22 @@ fn verb(act: &Act, free: bool) -> String {
         Act::ThreatensQueen => "menace de faire dame".to_owned(),
         Act::Drives(square) => format!("chasse le roi en {square}"),
         Act::Advances => "avance".to_owned(),
+        Act::Runs => "laisse filer le pion".to_owned(),
         Act::Zugzwang => "ne laisse aucun bon coup : zugzwang".to_owned(),
         Act::Saves => "pare le danger".to_owned(),
+        Act::SavesMan(role) => format!("sauve {}", the(*role)),
+    }
+}
+
+/// "fait une fourchette roi-tour": two different men have a name together.
+fn forks(all: &[Man]) -> String {
+    match all {
+        [one, other] if one.role != other.role && other.role != Role::Pawn => format!(
+            "fait une fourchette {}-{}",
+            noun(one.role).0,
+            noun(other.role).0
+        ),
+        all => format!("fait une fourchette sur {}", men(all)),
     }
 }
 
@@ -483,12 +535,17 @@ fn reason(step: &Step, why: &Why) -> Option<String> {
             format!("donc le roi doit jouer et {} tombe", the(other.role))
         }
         Why::Behind(role) => format!("donc {} derrière tombe", the(*role)),
+        Why::Bound(_) if !matches!(step.acts.last(), Some(Act::Pins(_))) => return None,
         Why::Bound(_) => "qui ne peut pas quitter la ligne".to_owned(),
         Why::NoSquare(role) => {
             format!(
                 "car {} n'a pas de case sûre",
                 gender(*role).pick("il", "elle")
             )
+        }
+        Why::HeldByPin(man) if step.acts.contains(&Act::Attacks(*man)) => {
+            let pinned = gender(man.role).pick("cloué", "clouée");
+            format!("{pinned} et incapable de partir")
         }
         Why::HeldByPin(man) => {
             let pinned = gender(man.role).pick("cloué", "clouée");
@@ -498,6 +555,17 @@ fn reason(step: &Step, why: &Why) -> Option<String> {
             "car il lui faut encore {} pas, et {} au roi",
             number(*steps as usize),
             number(*king_steps as usize)
+        ),
+        Why::CannotHelp(man) => {
+            let pinned = gender(man.role).pick("cloué", "clouée");
+            format!(
+                "car {} est {pinned} et ne peut pas intervenir",
+                the_man_short(man)
+            )
+        }
+        Why::NoTime(capture) => format!(
+            "sans laisser le temps de {}",
+            label(capture, letters(), "", false)
         ),
         Why::Outnumbered {
             square,
@@ -521,7 +589,7 @@ fn times(count: usize) -> String {
 fn the_man_short(man: &Man) -> String {
     match man.role {
         Role::Pawn => format!("le pion {}", man.square.file().char()),
-        role => the(role),
+        _ => the_man(man),
     }
 }
 
@@ -530,6 +598,7 @@ fn the_man_short(man: &Man) -> String {
 fn failing(how: Failing, tried: &str, reply: &str) -> String {
     match how {
         Failing::Mated => format!("{tried} permet {reply}"),
+        Failing::Stalemated => format!("{tried} permet {reply}, et c'est pat"),
         Failing::Taken(role) => format!("{tried} échoue, car {reply} prend {}", the(role)),
         Failing::Exchanges => format!("{tried} ne fait qu'échanger"),
         Failing::Leaves(role, _) => format!("{tried} laisse {} à {reply}", the(role)),

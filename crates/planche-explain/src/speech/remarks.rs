@@ -46,6 +46,15 @@ impl Remarks<'_> {
                 tried: &self.named(tried, gain, ""),
                 gain: &self.gain(gain, Mood::Move),
             }),
+            Remark::Tempting { tried, reply, how } => {
+                let (tried, reply) = (self.plain(tried, "?"), self.plain(reply, ""));
+                self.tongue.failing(*how, &tried, &reply)
+            }
+            Remark::Watch { side, threat, mate } => said(Note::Watch {
+                side: *side,
+                threat: &self.plain(threat, ""),
+                taken: threat.action.capture().filter(|_| !mate),
+            }),
             Remark::NothingMore => said(Note::NothingMore),
             Remark::Prefers(best) => said(Note::Prefers(&self.plain(best, ""))),
             Remark::WorksLess {

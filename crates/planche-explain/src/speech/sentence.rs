@@ -29,6 +29,20 @@ pub(super) fn says_mate(acts: &[Act]) -> bool {
     matches!(acts.first(), Some(Act::Mate(_)))
 }
 
+/// Whether a reply and its answer stand as one: a mate, or a plain capture, that nobody has to stop at.
+fn flows(step: &Step) -> bool {
+    let plain = |act: &Act| matches!(act, Act::Mate(_) | Act::Takes { .. });
+    step.moves.len() == 1 && !step.strong && step.labels.is_empty() && step.acts.iter().all(plain)
+}
+
+/// Moves without the sign for mate, where that is said.
+fn unmated(moves: String, acts: &[Act]) -> String {
+    match says_mate(acts) {
+        true => moves.trim_end_matches('#').to_owned(),
+        false => moves,
+    }
+}
+
 impl Sentence<'_> {
     fn clause(&self, message: &Message) -> String {
         match message {
@@ -39,22 +53,35 @@ impl Sentence<'_> {
                     .collect();
                 self.tongue.frame(Frame::And(&said))
             }
+            Message::Step(step) if step.hunted.is_some() => self.at_last(step),
             Message::Step(step) if step.moves.is_empty() => self.opening(step),
             Message::Step(step) => self.later(step),
             Message::Side(side) => self.beside(side),
             Message::Fails { instead, at_once } => self.failure(instead, *at_once),
+            Message::Obstacle {
+                moves: line,
+                guard,
+                square,
+            } => {
+                let before = moves(line, self.letters);
+                let then = self.tongue.guarding(*guard, *square);
+                let (before, then) = (&before[..], &then[..]);
+                self.tongue.frame(Frame::After { before, then })
+            }
             Message::Result {
                 side,
                 outcome,
                 tail,
+                end,
                 otherwise,
             } => match (otherwise, &tail[..]) {
-                (true, _) => {
-                    let result = self.result(*side, outcome);
-                    self.tongue.frame(Frame::Otherwise(&result))
-                }
+                (true, _) => self.otherwise(*side, outcome),
                 (false, []) => self.result(*side, outcome),
-                (false, tail) => self.in_the_end(*side, outcome, tail),
+                (false, tail) => {
+                    let why = end.as_ref().map(|end| self.reasons(end));
+                    let won = self.in_the_end(*side, outcome, tail);
+                    format!("{won}{}", why.unwrap_or_default())
+                }
             },
             Message::Idea {
                 side,
@@ -115,6 +142,11 @@ impl Sentence<'_> {
             let line = marked(&line, self.letters, says_mate(&step.acts));
             return format!("{so}{line}{rest}");
         }
+        if flows(step) {
+            let line = [&step.moves[..], std::slice::from_ref(&step.shown)].concat();
+            let line = unmated(moves(&line, self.letters), &step.acts);
+            return format!("{line}{rest}");
+        }
         let before = moves(&step.moves, self.letters);
         let then = format!("{}{rest}", self.named(step));
         let (before, then) = (&before[..], &then[..]);
@@ -122,6 +154,37 @@ impl Sentence<'_> {
             true => Frame::Forced { before, then },
             false => Frame::After { before, then },
         })
+    }
+
+    /// The end of a hunt that is not told move by move.
+    fn at_last(&self, step: &Step) -> String {
+        let does = self.does(step, Frame::Decides);
+        let labels = self.apposition(&step.labels);
+        let then = format!("{}{labels} {does}{}", self.named(step), self.reasons(step));
+        let hunt = step.hunted.as_ref();
+        self.tongue.frame(Frame::Hunt {
+            checks: hunt.is_some_and(|hunt| hunt.checks),
+            king: hunt.and_then(|hunt| hunt.king),
+            then: &then,
+        })
+    }
+
+    /// What those come to who do not let themselves be mated.
+    fn otherwise(&self, side: Color, outcome: &Outcome) -> String {
+        let men = match outcome {
+            Outcome::Men(haul) => Some(self.haul(haul)),
+            _ => None,
+        };
+        match men {
+            Some(lost) => self.tongue.frame(Frame::OrLoses {
+                side: !side,
+                lost: &lost,
+            }),
+            None => {
+                let result = self.result(side, outcome);
+                self.tongue.frame(Frame::Otherwise(&result))
+            }
+        }
     }
 
     /// What a move does, or the words that stand for nothing.
@@ -173,11 +236,12 @@ impl Sentence<'_> {
 
     fn beside(&self, side: &Side) -> String {
         let reply = label(&side.reply, self.letters, "", false);
-        let answer = label(&side.answer, self.letters, "", says_mate(&side.acts));
-        let line = moves(&[side.reply.clone(), side.answer.clone()], self.letters);
-        let line = line.trim_end_matches('#');
+        let answer = unmated(moves(&side.line, self.letters), &side.acts);
+        let all = [std::slice::from_ref(&side.reply), &side.line[..]].concat();
+        let line = unmated(moves(&all, self.letters), &side.acts);
         let does = self.verbs_of(&side.acts, false);
         let (reply, answer, does) = (&reply[..], &answer[..], &does[..]);
+        let line = &line[..];
         self.tongue.frame(match side.taking {
             Some(role) if role != Role::Pawn => Frame::Immune {
                 role,

@@ -25,6 +25,9 @@ pub(crate) trait Tongue {
     /// A clause about what is wrong in somebody's position.
     fn weakness(&self, owner: Color, weakness: &Weakness) -> String;
 
+    /// That a man alone still guards a square.
+    fn guarding(&self, guard: Man, square: Square) -> String;
+
     /// What a move does, without a subject. `free` says that nobody guards what it takes.
     fn verb(&self, act: &Act, free: bool) -> String;
 
@@ -114,6 +117,12 @@ pub(crate) enum Note<'a> {
     Works {
         tried: &'a str,
         gain: &'a str,
+    },
+    /// What to beware of: a threat, and whom it would take.
+    Watch {
+        side: Color,
+        threat: &'a str,
+        taken: Option<Role>,
     },
     NothingMore,
     Prefers(&'a str),
@@ -232,6 +241,14 @@ pub(crate) enum Frame<'a> {
     After { before: &'a str, then: &'a str },
     /// What the lines come to that were not told.
     Otherwise(&'a str),
+    /// Who avoids the mate that was told loses this.
+    OrLoses { side: Color, lost: &'a str },
+    /// A king is hunted, perhaps by checks alone, and then.
+    Hunt {
+        checks: bool,
+        king: Option<Square>,
+        then: &'a str,
+    },
     /// A move that is played too early.
     AtOnce(&'a str),
     /// A reply, its answer and what that does.

@@ -201,9 +201,45 @@ fn of_moves(fact: &Fact, here: &Chess, solution: &Solution) -> Option<bool> {
             let mate = threat.to_move(&free).ok()?;
             after(&free, mate).is_checkmate()
         }
+        Fact::CannotHelp { man, pinner } => {
+            let pinner = without(here, pinner.square);
+            let moves = |there: &Chess| {
+                let legal = there.legal_moves();
+                legal.iter().any(|m| m.from() == Some(man.square))
+            };
+            here.is_checkmate() && stands(here, man) && pinner.is_some_and(|free| moves(&free))
+        }
+        Fact::NoTime { capture } => waits(here, *capture, solution)?,
+        Fact::EvadesWithThreat {
+            man,
+            capture,
+            threat,
+        } => {
+            let root = &solution.root;
+            let lost = {
+                let free = root.clone().swap_turn().ok()?;
+                let taking = capture.to_move(&free).ok()?;
+                taking.is_capture() && Some(taking.to()) == solution.told.first()?.from()
+            };
+            let free = here.clone().swap_turn().ok()?;
+            let carried = threat.to_move(&free).is_ok();
+            lost && carried && stands(here, man)
+        }
         Fact::AtOnceFails { by, reply } => at_once_fails(here, *by, *reply, solution)?,
         _ => return None,
     })
+}
+
+/// In check a capture is not legal; with the checking men off the board it is, and it wins a man.
+fn waits(here: &Chess, capture: UciMove, solution: &Solution) -> Option<bool> {
+    let mut free = here.clone();
+    for checker in here.checkers() {
+        free = without(&free, checker)?;
+    }
+    let taking = capture.to_move(&free).ok()?;
+    let dear = taking.capture().map(|role| solution.values.of(role));
+    let legal = capture.to_move(here).is_ok_and(|m| here.is_legal(m));
+    Some(here.is_check() && !legal && dear? >= solution.values.of(Role::Knight))
 }
 
 /// The move is legal, is not the one that is proved, and after the reply captures do not reach what is proved.

@@ -32,6 +32,7 @@ pub(super) fn but(how: Failing, reply: &str) -> String {
         }
         Failing::KingEscapes => format!("the king gets out by {reply}"),
         Failing::Escapes(role) => format!("the {} escapes by {reply}", name(role)),
+        Failing::Stalemated => format!("{reply} is stalemate"),
         Failing::Parried => format!("{reply} is the answer"),
     }
 }
@@ -62,6 +63,18 @@ pub(super) fn coloured(man: Piece, square: Square) -> String {
 pub(super) fn note(note: Note<'_>) -> String {
     match note {
         Note::Works { tried, gain } => format!("it does work: {tried} {gain}"),
+        Note::Watch {
+            side,
+            threat,
+            taken,
+        } => match taken {
+            Some(role) => format!(
+                "what to watch is the {}: {} threatens {threat}",
+                name(role),
+                people(side)
+            ),
+            None => format!("what to watch is the threat {threat}"),
+        },
         Note::NothingMore => "nothing was found that wins more".to_owned(),
         Note::Prefers(best) => format!("a second opinion would rather play {best}"),
         Note::WorksLess {

@@ -34,6 +34,7 @@ pub(super) fn but(how: Failing, reply: &str) -> String {
         }
         Failing::KingEscapes => format!("le roi s'échappe par {reply}"),
         Failing::Escapes(role) => format!("{} s'échappe par {reply}", the(role)),
+        Failing::Stalemated => format!("{reply} est pat"),
         Failing::Parried => format!("{reply} est la réponse"),
     }
 }
@@ -64,6 +65,18 @@ pub(super) fn coloured(man: Piece, square: Square) -> String {
 pub(super) fn note(note: Note<'_>) -> String {
     match note {
         Note::Works { tried, gain } => format!("cela marche : {tried} {gain}"),
+        Note::Watch {
+            side,
+            threat,
+            taken,
+        } => match taken {
+            Some(role) => format!(
+                "attention à {} : {} menacent {threat}",
+                the(role),
+                people(side)
+            ),
+            None => format!("attention à la menace {threat}"),
+        },
         Note::NothingMore => "rien de mieux n'a été trouvé".to_owned(),
         Note::Prefers(best) => format!("un second avis préfère {best}"),
         Note::WorksLess {
