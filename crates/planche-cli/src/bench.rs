@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use clap::Args;
-use planche::{Limits, Request, Solution, position, solve};
+use planche::{Limits, Parts, Request, Solution, position, solve};
 use shakmaty::uci::UciMove;
 
 use super::output::printed;
@@ -20,6 +20,10 @@ pub struct Arguments {
     /// The most nodes to make for one position; another number gives another signature.
     #[arg(long, value_name = "N", default_value_t = 1_000)]
     nodes: usize,
+
+    /// Let the words ask their second opinion, as `solve` does; that gives another signature.
+    #[arg(long)]
+    words: bool,
 }
 
 /// The fixed set: id, goal and position in each line.
@@ -32,11 +36,14 @@ struct Total {
     proofs: usize,
     nodes: usize,
     signature: Signature,
+    /// How many positions the second opinion on claims looked at.
+    opinion: u64,
+    parts: Parts,
 }
 
 /// Runs the set.
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let requests = requests(arguments.nodes)?;
+    let requests = requests(arguments)?;
     let start = Instant::now();
     let total = total(&requests);
     let seconds = start.elapsed().as_secs_f64();
@@ -44,15 +51,18 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-fn requests(nodes: usize) -> Result<Vec<Request>, Failure> {
+fn requests(arguments: &Arguments) -> Result<Vec<Request>, Failure> {
     let lines = POSITIONS.lines().filter(|line| !line.starts_with('#'));
     lines
         .map(|line| match line.split('\t').collect::<Vec<_>>()[..] {
             [id, goal, fen] => Ok(Request::new(position(fen)?)
                 .id(id)
                 .goal(goal.parse()?)
-                .limits(Limits { nodes, time: None })
-                .counsel(false)),
+                .limits(Limits {
+                    nodes: arguments.nodes,
+                    time: None,
+                })
+                .counsel(arguments.words)),
             _ => Err(Failure::new(format_args!("bench: bad row {line:?}"))),
         })
         .collect()
@@ -64,11 +74,15 @@ fn total(requests: &[Request]) -> Total {
         proofs: 0,
         nodes: 0,
         signature: Signature::default(),
+        opinion: 0,
+        parts: Parts::default(),
     };
     for solution in requests.iter().map(solve) {
         total.proofs += usize::from(solution.is_proved());
         total.nodes += solution.stats.nodes;
         total.signature.add(&answer(&solution));
+        total.opinion += solution.stats.opinion;
+        total.parts.add(&solution.stats.parts);
     }
     total
 }
@@ -92,7 +106,27 @@ fn print(mut output: impl Write, total: &Total, seconds: f64) -> io::Result<()> 
     writeln!(output, "proofs     {}", total.proofs)?;
     writeln!(output, "nodes      {}", total.nodes)?;
     writeln!(output, "signature  {:016x}", total.signature.0)?;
-    writeln!(output, "nodes/s    {:.0}", total.nodes as f64 / seconds)
+    writeln!(output, "opinion    {} positions", total.opinion)?;
+    let Parts {
+        mending, counsel, ..
+    } = total.parts;
+    writeln!(output, "telling    {counsel} positions, {mending} nodes")?;
+    writeln!(output, "nodes/s    {:.0}", total.nodes as f64 / seconds)?;
+    print_times(output, &total.parts, seconds * 1000.0)
+}
+
+/// How long each part took; what is left is between them.
+fn print_times(mut output: impl Write, parts: &Parts, all: f64) -> io::Result<()> {
+    for (name, milliseconds) in [
+        ("prover", parts.prover),
+        ("checker", parts.checker),
+        ("opinion", parts.opinion),
+        ("telling", parts.telling),
+    ] {
+        let part = 100.0 * milliseconds / all;
+        writeln!(output, "ms         {name} {milliseconds:.0}, {part:.0} %")?;
+    }
+    Ok(())
 }
 
 /// FNV-1a over the answers: small, and the same everywhere and in every release of Rust.
@@ -126,6 +160,10 @@ mod tests {
 
     #[test]
     fn every_position_of_the_set_is_legal() {
-        assert!(requests(1).expect("good rows").len() > 20);
+        let few = Arguments {
+            nodes: 1,
+            words: false,
+        };
+        assert!(requests(&few).expect("good rows").len() > 20);
     }
 }

@@ -111,7 +111,7 @@ fn the_signature_of_bench_is_steady() {
     let run = || {
         let text = printed(&planche(&["bench", "--nodes", "20"], ""));
         text.lines()
-            .filter(|line| !line.starts_with("nodes/s"))
+            .filter(|line| !line.starts_with("nodes/s") && !line.starts_with("ms "))
             .collect::<Vec<_>>()
             .join("\n")
     };

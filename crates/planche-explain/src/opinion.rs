@@ -65,31 +65,43 @@ const THROWN: i32 = 180;
 /// A move that costs so much throws something away even if it still wins.
 const SQUANDERED: i32 = 400;
 
-/// Below this it is worth while to ponder.
+/// What is worth so much is hardly a smaller win.
 const UNCLEAR: i32 = 300;
 
-/// Whether a move of the attacker seems to throw away a win that was there before it.
+/// So much may a glance, and a study, be mistaken on either side.
+const GLANCED: i32 = 80;
+const STUDIED: i32 = 40;
+
+/// Whether a move of the attacker seems to throw away a win that was there before it. Most moves plainly do not, so that
+/// each look is taken only where the one before it leaves a doubt.
 pub fn throws_away(opinion: &dyn Opinion, before: &Chess, after: &Chess) -> bool {
-    let Some(glimpse) = opinion.glance(after).map(|view| -view.score) else {
+    let Some(late) = opinion.glance(after).map(|view| -view.score) else {
         return false;
     };
-    if glimpse >= CLEAR {
+    if late >= CLEAR || !may_be_thrown(opinion.glance(before), late, GLANCED) {
         return false;
     }
-    let worth = |view: Option<View>| view.map_or(glimpse, |view| -view.score);
-    let late = worth(opinion.study(after)).min(glimpse);
-    let early = opinion.study(before).map_or(0, |view| view.score);
-    if !is_thrown(early, late) && late >= UNCLEAR {
-        return false;
-    }
+    let worth = |view: Option<View>, late: i32| view.map_or(late, |view| late.min(-view.score));
+    let late = worth(opinion.study(after), late);
+    let studied = opinion.study(before);
     // Who would play the move himself does not call it a mistake.
-    let Some(pondered) = opinion.ponder(before) else {
-        return is_thrown(early, late);
+    let own = |view: Option<View>| {
+        let best = view.and_then(|view| view.best);
+        best.is_some_and(|best| played(before, best) == *after)
     };
-    let own = pondered
-        .best
-        .is_some_and(|best| played(before, best) == *after);
-    !own && is_thrown(pondered.score, late.min(worth(opinion.ponder(after))))
+    if own(studied) || !may_be_thrown(studied, late, STUDIED) {
+        return false;
+    }
+    let Some(pondered) = opinion.ponder(before) else {
+        return may_be_thrown(studied, late, 0);
+    };
+    !own(Some(pondered)) && is_thrown(pondered.score, worth(opinion.ponder(after), late))
+}
+
+/// Whether it would be a throw if a look were mistaken by so much.
+fn may_be_thrown(early: Option<View>, late: i32, mistake: i32) -> bool {
+    let early = early.map_or(0, |view| view.score);
+    is_thrown(early + mistake, late - mistake)
 }
 
 /// Whether it is a throw from one worth to the other.

@@ -7,22 +7,43 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use planche_explain::{Opinion, View};
-use planche_play::think;
+use planche_play::{Patience, settle};
+use planche_prover::Allowance;
 use rustc_hash::FxHashMap;
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, EnPassantMode, Move, Position};
 
 use crate::request::Request;
 
-/// How many positions a glance sees.
-const GLANCE: u64 = 12_000;
+/// How long a glance takes: most positions are plain after some hundreds.
+const GLANCE: Patience = Patience {
+    most: 4_000,
+    least: 300,
+    looks: 3,
+    steady: 120,
+};
 
-/// How many positions are looked at where it matters most.
-const STUDY: u64 = 60_000;
+/// How long is looked where it matters most.
+const STUDY: Patience = Patience {
+    most: 12_000,
+    least: 1_000,
+    looks: 3,
+    steady: 120,
+};
 
-/// How many are looked at where even that does not decide, and how often.
-const PONDERED: u64 = 200_000;
-const PONDERS: usize = 6;
+/// How long is looked where even that does not decide, and how often.
+const PONDERED: Patience = Patience {
+    most: 40_000,
+    least: 8_000,
+    looks: 4,
+    steady: 60,
+};
+const PONDERS: usize = 4;
+
+/// With no more men than this beside kings and pawns, what matters lies deep: nobody's mind is made up early, and more is
+/// looked at.
+const FEW: usize = 2;
+const DEEPER: u64 = 4;
 
 /// Whether the words may ask. Where hardly anything may be spent on the search, or somebody has stopped it, they may not.
 pub(crate) fn has_counsel(request: &Request) -> bool {
@@ -34,38 +55,61 @@ fn is_raised(stop: Option<&Arc<AtomicBool>>) -> bool {
     stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
 }
 
-/// Asks about every position once, until somebody stops it.
+/// Asks about every position once, until somebody stops it or the time is up.
 #[derive(Debug, Default)]
 pub(crate) struct Counsel {
-    stop: Option<Arc<AtomicBool>>,
+    /// What ends it.
+    allowance: Option<Allowance>,
     known: RefCell<FxHashMap<(Zobrist64, u64), View>>,
     pondered: Cell<usize>,
+    looked_at: Cell<u64>,
 }
 
 impl Counsel {
-    /// For the words of an answer to this.
-    pub(crate) fn of(request: &Request) -> Counsel {
+    /// For the words of an answer, within this.
+    pub(crate) fn of(allowance: &Allowance) -> Counsel {
         Counsel {
-            stop: request.stop.clone(),
+            allowance: Some(allowance.clone()),
             ..Counsel::default()
         }
     }
 
-    fn ask(&self, position: &Chess, nodes: u64) -> Option<View> {
-        if position.is_game_over() || is_raised(self.stop.as_ref()) {
+    /// How many positions were looked at.
+    pub(crate) fn looked_at(&self) -> u64 {
+        self.looked_at.get()
+    }
+
+    fn ask(&self, position: &Chess, patience: &Patience) -> Option<View> {
+        let over = |allowance: &Allowance| allowance.is_over();
+        if position.is_game_over() || self.allowance.as_ref().is_some_and(over) {
             return None;
         }
-        let key = (position.zobrist_hash(EnPassantMode::Legal), nodes);
+        let key = (position.zobrist_hash(EnPassantMode::Legal), patience.most);
         if let Some(view) = self.known.borrow().get(&key) {
             return Some(*view);
         }
-        let opinion = think(position, nodes);
+        let opinion = settle(position, &patient(position, patience));
+        self.looked_at.set(self.looked_at.get() + opinion.nodes);
         let view = View {
             best: opinion.line.first().copied(),
             score: opinion.score,
         };
         self.known.borrow_mut().insert(key, view);
         Some(view)
+    }
+}
+
+/// How long is looked at this very position.
+fn patient(position: &Chess, patience: &Patience) -> Patience {
+    let board = position.board();
+    let men = board.occupied() & !board.pawns() & !board.kings();
+    match men.count() <= FEW {
+        true => Patience {
+            most: DEEPER * patience.most,
+            least: DEEPER * patience.most,
+            ..*patience
+        },
+        false => *patience,
     }
 }
 
@@ -87,20 +131,20 @@ pub(crate) fn does_as_much(root: &Chess, best: Move, other: Move) -> bool {
 
 impl Opinion for Counsel {
     fn glance(&self, position: &Chess) -> Option<View> {
-        self.ask(position, GLANCE)
+        self.ask(position, &GLANCE)
     }
 
     fn study(&self, position: &Chess) -> Option<View> {
-        self.ask(position, STUDY)
+        self.ask(position, &STUDY)
     }
 
     fn ponder(&self, position: &Chess) -> Option<View> {
-        let key = (position.zobrist_hash(EnPassantMode::Legal), PONDERED);
+        let key = (position.zobrist_hash(EnPassantMode::Legal), PONDERED.most);
         let known = self.known.borrow().contains_key(&key);
         if !known && self.pondered.get() == PONDERS {
             return self.study(position);
         }
         self.pondered.set(self.pondered.get() + usize::from(!known));
-        self.ask(position, PONDERED)
+        self.ask(position, &PONDERED)
     }
 }

@@ -74,7 +74,7 @@ pub use planche_think::{
 pub use planche_tuning::{Switches, Tuning, TuningError};
 pub use report::Report;
 pub use request::Request;
-pub use solution::{Claim, Solution, Stats, Status};
+pub use solution::{Claim, Parts, Solution, Stats, Status};
 pub use solve::solve;
 pub use think::{Thoughts, think};
 pub use threats::{Threat, ThreatStatus, Threats, threats};

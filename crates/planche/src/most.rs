@@ -8,11 +8,13 @@ use planche_prover::{
     Statistics, StopReason,
 };
 use shakmaty::{Chess, Move};
+use web_time::Instant;
 
 use crate::find::{Finding, Found, options, wanted};
 use crate::gate::{Refusal, checked};
 use crate::request::Request;
 use crate::sceptic::{Belief, Ruling, Wager, believe, positions, sparing, unheard};
+use crate::solution::{Parts, since};
 
 /// A gain that was proved, what the checker makes of it, and what is believed of it.
 struct Weighed {
@@ -31,6 +33,8 @@ pub(crate) struct Most {
     pub(crate) statistics: Statistics,
     /// How many positions the sceptic looked at.
     pub(crate) looked_at: u64,
+    /// What checker and sceptic cost.
+    pub(crate) parts: Parts,
 }
 
 impl Most {
@@ -40,6 +44,7 @@ impl Most {
             finding,
             statistics,
             looked_at: 0,
+            parts: Parts::default(),
         }
     }
 }
@@ -85,6 +90,7 @@ fn search(
     let mut statistics = Statistics::default();
     let mut otherwise = None;
     let mut looked_at = 0;
+    let mut parts = Parts::default();
     for _ in 0..tuning.sceptic_rounds {
         if !claims.is_empty() && left.left().nodes == 0 {
             break;
@@ -101,7 +107,7 @@ fn search(
         left.spend(answer.statistics.nodes);
         statistics.add(&answer.statistics);
         otherwise.get_or_insert(answer.stopped);
-        let Some(claim) = weigh(request, &allowance, answer) else {
+        let Some(claim) = weigh(request, &allowance, answer, &mut parts) else {
             break;
         };
         looked_at += claim.belief.looked_at;
@@ -140,6 +146,7 @@ fn search(
         finding,
         statistics,
         looked_at,
+        parts,
     }
 }
 
@@ -152,17 +159,26 @@ fn nothing(aim: Aim, stopped: Option<StopReason>) -> Finding {
 }
 
 /// The largest gain with what the checker and the sceptic make of it.
-fn weigh(request: &Request, allowance: &Allowance, answer: Answer) -> Option<Weighed> {
+fn weigh(
+    request: &Request,
+    allowance: &Allowance,
+    answer: Answer,
+    parts: &mut Parts,
+) -> Option<Weighed> {
     let (aim, proof) = answer.proved.into_iter().next()?;
     let Attack::Play { ply, .. } = &*proof.attack else {
         return None;
     };
     let first = ply.find(&request.position)?;
+    let start = Instant::now();
     let spelled = checked(request, aim, &proof);
+    parts.checker += since(start);
+    let start = Instant::now();
     let belief = match &spelled {
         Ok(_) => belief(request, allowance, aim, first),
         Err(_) => Belief::unasked(),
     };
+    parts.opinion += since(start);
     Some(Weighed {
         aim,
         proof,

@@ -13,6 +13,7 @@ use serde::Serialize;
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Move, Position};
+use web_time::Instant;
 
 use crate::doubt::Doubt;
 
@@ -75,6 +76,43 @@ pub struct Stats {
     pub opinion: u64,
     /// The time that it took, in milliseconds.
     pub ms: f64,
+    /// What each part of it cost. It is no part of a result.
+    #[serde(skip)]
+    pub parts: Parts,
+}
+
+/// What each part of an answer cost.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Parts {
+    /// The search, in milliseconds; its nodes are those of [`Stats`].
+    pub prover: f64,
+    /// Spelling proofs out and checking them, in milliseconds.
+    pub checker: f64,
+    /// The second opinion on claims, in milliseconds; its positions are those of [`Stats`].
+    pub opinion: f64,
+    /// All that is told, in milliseconds: lines, themes, words, and what is mended or raised.
+    pub telling: f64,
+    /// The nodes that were made to mend and to raise.
+    pub mending: usize,
+    /// The positions that the words asked about.
+    pub counsel: u64,
+}
+
+impl Parts {
+    /// The parts of several answers together.
+    pub fn add(&mut self, other: &Parts) {
+        self.prover += other.prover;
+        self.checker += other.checker;
+        self.opinion += other.opinion;
+        self.telling += other.telling;
+        self.mending += other.mending;
+        self.counsel += other.counsel;
+    }
+}
+
+/// The milliseconds since then.
+pub(crate) fn since(start: Instant) -> f64 {
+    start.elapsed().as_secs_f64() * 1000.0
 }
 
 /// The answer to a [`crate::Request`]. Serialised, it is one result object, a [`crate::Report`].

@@ -6,7 +6,7 @@ use web_time::Instant;
 use crate::find::find;
 use crate::most::Most;
 use crate::request::Request;
-use crate::solution::{Solution, Stats};
+use crate::solution::{Parts, Solution, Stats, since};
 use crate::tables;
 use crate::tell::{blank, tell};
 use crate::trial::try_out;
@@ -31,10 +31,19 @@ pub(crate) fn find_and_tell(request: &Request) -> Solution {
         finding,
         statistics,
         looked_at,
+        parts,
     } = find(request, &allowance);
+    let found = since(start);
     // 2. What it found is spelled out, checked and told.
-    let (mut solution, mut best) = tell(request, finding);
+    let (mut solution, mut best) = tell(request, finding, &allowance);
+    let told = solution.stats.parts;
     solution.stats = stats(&statistics, looked_at, &solution.stats);
+    solution.stats.parts = Parts {
+        prover: found - parts.checker - parts.opinion,
+        telling: since(start) - found,
+        ..parts
+    };
+    solution.stats.parts.add(&told);
     if let Some(explanation) = tables::contradiction(request, &solution) {
         best = None;
         solution = Solution {
@@ -48,7 +57,7 @@ pub(crate) fn find_and_tell(request: &Request) -> Solution {
         let spent = (&allowance, start.elapsed());
         unique::judge(request, aim, &proof, spent, &mut solution);
     }
-    solution.stats.ms = start.elapsed().as_secs_f64() * 1000.0;
+    solution.stats.ms = since(start);
     solution
 }
 
@@ -69,5 +78,6 @@ fn stats(statistics: &Statistics, looked_at: u64, told: &Stats) -> Stats {
         others: 0,
         opinion: looked_at,
         ms: 0.0,
+        parts: Parts::default(),
     }
 }

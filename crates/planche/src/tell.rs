@@ -1,6 +1,7 @@
 //! From what the prover came to, to a solution: spell out, check, tell.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use planche_explain::lines::{self, Extent};
 use planche_explain::{
@@ -8,7 +9,7 @@ use planche_explain::{
 };
 use planche_plan::{Goal, Plan};
 use planche_proof::{Attack, MovePath};
-use planche_prover::{self as prover, Aim, Proof, StopReason};
+use planche_prover::{self as prover, Aim, Allowance, Proof, StopReason};
 use planche_think::Thread;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Move, Position};
@@ -20,7 +21,7 @@ use crate::ending;
 use crate::find::{Finding, Found, least};
 use crate::gate::{pass, too_large};
 use crate::lineage::Plans;
-use crate::mend::{Passed, improved};
+use crate::mend::{Mender, Passed};
 use crate::nothing::{self, Ended, stopped_before};
 use crate::request::Request;
 use crate::resort::{self, Cause};
@@ -29,10 +30,15 @@ use crate::solution::{Claim, Solution, Stats, Status};
 use crate::tables;
 
 /// The solution, and the proof that it rests on.
-pub(crate) fn tell(request: &Request, finding: Finding) -> (Solution, Option<(Aim, Proof)>) {
+pub(crate) fn tell(
+    request: &Request,
+    finding: Finding,
+    allowance: &Allowance,
+) -> (Solution, Option<(Aim, Proof)>) {
+    let allowance = &at_the_end(request, allowance);
     let solution = match finding {
-        Finding::Proved(found) => return tell_proved(request, found),
-        Finding::Doubted(found) => tell_doubted(request, found),
+        Finding::Proved(found) => return tell_proved(request, found, allowance),
+        Finding::Doubted(found) => tell_doubted(request, found, allowance),
         Finding::Likely(found, because) => tell_likely(request, &found, &because),
         Finding::Refused(aim, words) => unproved(request, aim.into(), Status::Limit, words),
         Finding::Nothing(aim) => {
@@ -70,7 +76,11 @@ pub(crate) fn tell(request: &Request, finding: Finding) -> (Solution, Option<(Ai
 }
 
 /// A claim that the checker has passed and nobody doubts, raised and mended as far as that can be proved.
-fn tell_proved(request: &Request, found: Found) -> (Solution, Option<(Aim, Proof)>) {
+fn tell_proved(
+    request: &Request,
+    found: Found,
+    allowance: &Allowance,
+) -> (Solution, Option<(Aim, Proof)>) {
     let doubt = Doubt::of(&request.position, found.first, &found.belief);
     let Some(spelled) = found.spelled else {
         return (blank(request, found.aim.into()), None);
@@ -81,15 +91,22 @@ fn tell_proved(request: &Request, found: Found) -> (Solution, Option<(Aim, Proof
         spelled,
         changed: false,
     };
-    let opinion = opinion(request);
-    let passed = improved(request, passed, &*opinion);
-    let solution = proved(request, &passed, &*opinion);
-    let solution = Solution { doubt, ..solution };
+    let counsel = Counsel::of(allowance);
+    let opinion: &dyn Opinion = match has_counsel(request) {
+        true => &counsel,
+        false => &NoOpinion,
+    };
+    let mender = Mender::new(request, opinion, allowance);
+    let passed = mender.improved(passed);
+    let mut solution = proved(request, &passed, opinion);
+    solution.doubt = doubt;
+    solution.stats.parts.mending = mender.nodes();
+    solution.stats.parts.counsel = counsel.looked_at();
     (solution, Some((passed.aim, passed.proof)))
 }
 
 /// The proof with the opinion that does not believe in it.
-fn tell_doubted(request: &Request, found: Found) -> Solution {
+fn tell_doubted(request: &Request, found: Found, allowance: &Allowance) -> Solution {
     let claim = Claim::from(found.aim);
     let gain = claim.units(&request.values);
     let words = doubted(request, found.first, gain, &found.belief);
@@ -103,7 +120,12 @@ fn tell_doubted(request: &Request, found: Found) -> Solution {
         spelled,
         changed: false,
     };
-    let solution = proved(request, &passed, &*opinion(request));
+    let counsel = Counsel::of(allowance);
+    let opinion: &dyn Opinion = match has_counsel(request) {
+        true => &counsel,
+        false => &NoOpinion,
+    };
+    let solution = proved(request, &passed, opinion);
     Solution {
         status: Status::Doubted,
         doubt,
@@ -247,13 +269,16 @@ fn proved(request: &Request, passed: &Passed, opinion: &dyn Opinion) -> Solution
     }
 }
 
-/// Whom the words may ask. Where hardly anything may be spent on the search, nobody.
-fn opinion(request: &Request) -> Box<dyn Opinion> {
-    match has_counsel(request) {
-        true => Box::new(Counsel::of(request)),
-        false => Box::new(NoOpinion),
-    }
+/// What may be spent on the words: what is left, and a little more, so that a search that took all the time is told as well
+/// as others.
+fn at_the_end(request: &Request, allowance: &Allowance) -> Allowance {
+    let grace = |time: Duration| (time / GRACE).max(LEAST_GRACE);
+    allowance.extended(request.limits.time.map_or(Duration::ZERO, grace))
 }
+
+/// One part in so many of the time is added.
+const GRACE: u32 = 20;
+const LEAST_GRACE: Duration = Duration::from_millis(10);
 
 /// A line of moves that follow each other.
 fn moves(root: &Chess, line: &[UciMove]) -> Vec<Move> {
