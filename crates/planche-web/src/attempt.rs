@@ -166,10 +166,17 @@ impl Tried {
                 );
                 self.told(AttemptVerdict::Also, words, Vec::new())
             }
-            (MoveVerdict::WinsLess | MoveVerdict::Spoils, _) => {
+            (MoveVerdict::WinsLess, _) => {
                 let words = self.say(
                     format!("{name} wins something, but there is more."),
                     format!("{name} gagne quelque chose, mais il y a mieux."),
+                );
+                self.told(AttemptVerdict::Wrong, words, Vec::new())
+            }
+            (MoveVerdict::Spoils, _) => {
+                let words = self.say(
+                    format!("{name} wins something, but seems to give more away."),
+                    format!("{name} gagne quelque chose, mais semble en donner davantage."),
                 );
                 self.told(AttemptVerdict::Wrong, words, Vec::new())
             }
