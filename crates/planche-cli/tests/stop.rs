@@ -148,7 +148,7 @@ fn in_one_go(folder: &Path, input: &Path) -> Vec<u8> {
 fn annotating_keeps_its_games_and_goes_on_later() {
     let folder = folder("annotate");
     let (input, out) = (folder.join("in.pgn"), folder.join("out.pgn"));
-    fs::write(&input, GAME.repeat(400)).expect("a file");
+    fs::write(&input, GAME.repeat(150)).expect("a file");
     let arguments = ["annotate", text(&input), "-o", text(&out), "--nodes", "50"];
     let note = folder.join("out.pgn.part.json");
     let output = stopped(start(&arguments), || note.exists());
@@ -179,11 +179,11 @@ fn annotating_keeps_its_games_and_goes_on_later() {
 fn a_full_disk_leaves_a_run_that_can_go_on() {
     let folder = folder("full");
     let (input, out) = (folder.join("in.pgn"), folder.join("out.pgn"));
-    fs::write(&input, GAME.repeat(300)).expect("a file");
+    fs::write(&input, GAME.repeat(150)).expect("a file");
     let program = env!("CARGO_BIN_EXE_planche");
     let (from, to) = (text(&input), text(&out));
     let script =
-        format!("trap '' XFSZ; ulimit -f 32; exec {program} annotate {from} -o {to} --nodes 50");
+        format!("trap '' XFSZ; ulimit -f 16; exec {program} annotate {from} -o {to} --nodes 50");
     let full = Command::new("sh")
         .args(["-c", &script])
         .output()

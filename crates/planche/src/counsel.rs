@@ -17,24 +17,24 @@ use crate::request::Request;
 
 /// How long a glance takes: most positions are plain after some hundreds.
 const GLANCE: Patience = Patience {
-    most: 4_000,
-    least: 300,
-    looks: 3,
+    most: 12_000,
+    least: 4_000,
+    looks: 4,
     steady: 120,
 };
 
 /// How long is looked where it matters most.
 const STUDY: Patience = Patience {
-    most: 12_000,
-    least: 1_000,
-    looks: 3,
-    steady: 120,
+    most: 60_000,
+    least: 8_000,
+    looks: 4,
+    steady: 80,
 };
 
 /// How long is looked where even that does not decide, and how often.
 const PONDERED: Patience = Patience {
-    most: 40_000,
-    least: 8_000,
+    most: 200_000,
+    least: 30_000,
     looks: 4,
     steady: 60,
 };
@@ -43,7 +43,7 @@ const PONDERS: usize = 4;
 /// With no more men than this beside kings and pawns, what matters lies deep: nobody's mind is made up early, and more is
 /// looked at.
 const FEW: usize = 2;
-const DEEPER: u64 = 4;
+const DEEPER: u64 = 2;
 
 /// Whether the words may ask. Where hardly anything may be spent on the search, or somebody has stopped it, they may not.
 pub(crate) fn has_counsel(request: &Request) -> bool {

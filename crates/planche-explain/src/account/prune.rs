@@ -19,7 +19,7 @@ pub(crate) fn pruned(
 
 /// Leaves one thing out: a side line, a second weakness, the failure, the refused offer, a reason too many.
 fn leave_out(points: &mut Vec<Said>) -> bool {
-    if let Some(index) = points.iter().rposition(|said| is_aside(said)) {
+    if let Some(index) = points.iter().rposition(is_aside) {
         points.remove(index);
         return true;
     }
