@@ -131,7 +131,7 @@ const MAX_SHOWN: usize = 100;
 /// [`PositionError`] says what is wrong and where, and gives the text back.
 ///
 /// ```
-/// let error = planche::position("3r2k1/p4ppp/1q6/2rn4/8/2N1P3/P1R1QPPPP/2R3K1 b - - 0 27").unwrap_err();
+/// let error = planche_input::position("3r2k1/p4ppp/1q6/2rn4/8/2N1P3/P1R1QPPPP/2R3K1 b - - 0 27").unwrap_err();
 /// assert_eq!(error.fault.to_string(), "rank 2 (\"P1R1QPPPP\") has 9 squares instead of 8");
 /// ```
 pub fn position(text: &str) -> Result<Chess, PositionError> {

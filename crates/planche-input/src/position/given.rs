@@ -123,10 +123,10 @@ pub enum GivenFault {
 ///
 /// ```
 /// let text = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8#; id \"back rank\";\nstartpos moves e4 e5\n";
-/// let given = planche::positions(text.as_bytes(), None)?;
+/// let given = planche_input::positions(text.as_bytes(), None)?;
 /// assert_eq!(given.len(), 2);
 /// assert_eq!(given[0].id.as_deref(), Some("back rank"));
-/// # Ok::<_, planche::GivenError>(())
+/// # Ok::<_, planche_input::GivenError>(())
 /// ```
 pub fn positions(
     mut input: impl BufRead,
