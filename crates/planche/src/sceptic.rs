@@ -202,7 +202,22 @@ impl Doubt<'_> {
                 break;
             }
         }
-        self.worse()
+        self.unless_best()
+    }
+
+    /// A move that seems worth less than was claimed is believed all the same, as long as it is not worth much less and no
+    /// other first move seems worth as much: then it is only about how much the men are worth.
+    fn unless_best(&mut self) -> Ruling {
+        let (wager, tuning) = (self.wager, self.wager.tuning);
+        let (least, depth) = (self.bar - tuning.sceptic_best, tuning.sceptic_study);
+        let is_best = wager.free
+            && !wager.asked
+            && self.keeps(least, depth) == Some(true)
+            && !self.others_reach(least, depth);
+        match is_best {
+            true => Ruling::Agrees,
+            false => self.worse(),
+        }
     }
 
     /// Whether the attacker keeps at least so much after his first move, as far as a look of this depth shows.
@@ -212,9 +227,9 @@ impl Doubt<'_> {
     }
 
     /// Positions that are used up are an answer too: so much thought did not make it clear. Time that is up is none.
-    fn cut_short(&self) -> Ruling {
+    fn cut_short(&mut self) -> Ruling {
         match self.most >= self.wager.tuning.sceptic_positions && !self.is_stopped() {
-            true => self.worse(),
+            true => self.unless_best(),
             false => Ruling::CutShort,
         }
     }
