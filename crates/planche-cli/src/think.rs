@@ -149,12 +149,26 @@ fn print_all(chronicle: &Chronicle, follows: bool) -> io::Result<()> {
     }
 }
 
+/// What is told where nothing was proved.
+const NEAREST: &str = "Nothing was proved. This came nearest:";
+
 fn tell(output: &mut impl Write, thoughts: &Thoughts, paper: Paper) -> io::Result<()> {
     if thoughts.story.is_empty() {
         return render::text(output, &thoughts.solution.explanation, 0, paper);
     }
+    let solution = &thoughts.solution;
+    if !solution.is_proved() {
+        render::text(output, NEAREST, 0, paper)?;
+        writeln!(output)?;
+    }
     story(output, &thoughts.story, paper)?;
-    render::text(output, &thoughts.solution.idea, 0, paper)
+    match solution.is_proved() {
+        true => render::text(output, &solution.idea, 0, paper),
+        false => {
+            writeln!(output)?;
+            render::text(output, &solution.explanation, 0, paper)
+        }
+    }
 }
 
 /// The story turn by turn: the move first, then what led to it.
@@ -178,6 +192,10 @@ pub fn story(output: &mut impl Write, beats: &[Beat], paper: Paper) -> io::Resul
             Beat::Tries { .. } => {}
             other => turn.push(other),
         }
+    }
+    // What spoils a line that came to nothing stands behind its last move.
+    for beat in turn {
+        line(output, beat, paper)?;
     }
     Ok(())
 }

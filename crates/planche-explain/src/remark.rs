@@ -111,6 +111,17 @@ pub enum Remark {
     AsFarAsSeen,
     /// Neither side has a proof.
     Open(Shown),
+    /// How far the idea of a move gets, and the reply that nothing was found against.
+    Stops {
+        /// The moves up to the reply, the one that was asked about first.
+        line: Vec<Shown>,
+        /// The reply.
+        reply: Shown,
+        /// The men that it attacks, as far as its plan says so.
+        targets: Vec<(Piece, Square)>,
+        /// Whether the gain seemed to be in hand.
+        seemed: bool,
+    },
     /// The move meets a threat, as far as was seen.
     Meets {
         /// The move.

@@ -6,6 +6,7 @@
 //! endings. Whoever stands later in this list may use what stands before, and never the other way round.
 
 mod allowance;
+mod attempt;
 mod candidate;
 mod chronicle;
 mod develop;
@@ -27,15 +28,16 @@ mod strategy;
 mod tree;
 
 pub use allowance::{Allowance, Limits, StopReason};
+pub use attempt::Attempt;
 pub use chronicle::{Carried, Chronicle, End, Event, How, What, Why};
-pub use goals::ladder::{Answer, solve, solve_from};
+pub use goals::ladder::{Answer, reach_from, solve, solve_from};
 pub use goals::unique::{Rivals, Uniqueness, rivals};
 pub use history::{Entry, Generator, History, Made, Origin, Path};
 pub use ids::{NodeId, PlanId};
 pub use leaves::measure::Aim;
 pub use objection::Objection;
 pub use options::{Options, Patience, SmallGains, Suggestion};
-pub use proposals::defence::{Trouble, Try, tries};
+pub use proposals::defence::{Trouble, Try, taken_up, tries};
 pub use proposals::first::First;
 pub use prove::{Outcome, Proof, prove, prove_from};
 pub use refused::Refused;

@@ -29,6 +29,8 @@ pub struct Options {
     pub tuning: Arc<Tuning>,
     /// Where to write down what happens. It changes nothing in the search.
     pub chronicle: Option<Chronicle>,
+    /// Whether it is to be told what came nearest where nothing is proved. It changes nothing in the search.
+    pub attempts: bool,
     /// Plans that somebody else has thought of.
     pub suggestion: Option<Arc<Suggestion>>,
     /// Leaves that the checker has refused before.
@@ -49,6 +51,7 @@ impl Options {
     pub(crate) fn for_others(&self) -> Options {
         Options {
             chronicle: None,
+            attempts: false,
             suggestion: None,
             ..self.clone()
         }
@@ -66,6 +69,7 @@ impl Default for Options {
             persevering: false,
             tuning: Arc::default(),
             chronicle: None,
+            attempts: false,
             suggestion: None,
             refused: Arc::default(),
         }

@@ -7,6 +7,7 @@ use planche_tuning::Part;
 use shakmaty::{Chess, Move, Position};
 
 use crate::allowance::{Allowance, StopReason};
+use crate::attempt::{Attempt, Objected, nearest};
 use crate::chronicle::End;
 use crate::develop::Developer;
 use crate::goals::ambition::surpassed;
@@ -114,6 +115,8 @@ pub(crate) struct Prover {
     /// Whether more than the aim is welcome, and what was reached beyond it.
     ambitious: bool,
     surpassed: Option<Aim>,
+    /// What spoke against leaves, where somebody wants to know what came nearest.
+    objected: Objected,
 }
 
 impl Prover {
@@ -145,6 +148,7 @@ impl Prover {
             outlook: Outlook::default(),
             ambitious: false,
             surpassed: None,
+            objected: Objected::new(),
         };
         let aim = prover.leaves.measure().aim;
         if let Some((recorder, _)) = prover.proposals.recorder() {
@@ -240,6 +244,12 @@ impl Prover {
         if let Some(reason) = findings.stopped {
             return Certificate::Unfinished(reason);
         }
+        if self.options.attempts {
+            let flaws = findings.flaws.iter();
+            let objected =
+                flaws.flat_map(|flaw| flaw.objections.iter().map(|one| (flaw.leaf, *one)));
+            self.objected.extend(objected);
+        }
         mend_all(&mut self.tree, &mut self.leaves, &findings.flaws);
         if let Some((recorder, _)) = self.proposals.recorder()
             && !findings.is_sound()
@@ -276,6 +286,15 @@ impl Prover {
             }),
             None => Outcome::None,
         }
+    }
+
+    /// What came nearest, for whoever wants to know.
+    pub(crate) fn attempt(&self) -> Option<Attempt> {
+        let part = self.options.tuning.attempt_part;
+        let wanted = self.options.attempts;
+        wanted
+            .then(|| nearest(&self.tree, &self.proposals, &self.objected, part))
+            .flatten()
     }
 
     /// From now on more is wanted; `aim` is higher than the one before.

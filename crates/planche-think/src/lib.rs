@@ -5,6 +5,7 @@
 //! has everything that happened in a search, as JSON and in words.
 
 mod events;
+mod nearest;
 mod picture;
 mod story;
 mod thread;
@@ -13,6 +14,7 @@ mod tries;
 mod words;
 
 pub use events::{EventLine, event_json, words as event_words};
+pub use nearest::{Nearest, Setback};
 pub use picture::picture;
 pub use story::{Beat, Numbered, story};
 pub use thread::{Fared, Link, Thread, Turn};

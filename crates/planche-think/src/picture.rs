@@ -35,6 +35,8 @@ pub fn picture(story: &[Beat]) -> String {
             other => turn.push(other),
         }
     }
+    // What spoils a line that came to nothing stands behind its last move.
+    turn.drain(..).for_each(|beat| drawing.beat(beat));
     drawing.finish()
 }
 

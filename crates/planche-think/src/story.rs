@@ -95,6 +95,20 @@ pub enum Beat {
     },
 }
 
+impl Beat {
+    /// The number of the plan that is told.
+    pub fn number(&self) -> Option<usize> {
+        match self {
+            Beat::Sees { plan, .. }
+            | Beat::Expands { plan, .. }
+            | Beat::Mends { plan, .. }
+            | Beat::Turns { plan, .. }
+            | Beat::Tries { plan, .. } => Some(plan.number),
+            Beat::Spoiled { .. } | Beat::Plays { .. } => None,
+        }
+    }
+}
+
 /// The story of a thread, in order.
 pub fn story(thread: &Thread) -> Vec<Beat> {
     let mut teller = Teller {

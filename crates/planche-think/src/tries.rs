@@ -39,20 +39,7 @@ pub struct Tried {
 impl Tried {
     /// The men that the reply attacks, by the plan and on the board.
     pub fn targets(&self) -> Vec<Square> {
-        let after = played(&self.position, self.reply);
-        let by = planche_analysis::arrival(&self.reply);
-        let hit = after.board().attacks_from(by) & after.us();
-        let steps = self.plan.steps().iter();
-        let threats = steps.filter_map(|step| match step.statement {
-            Statement::Move {
-                from,
-                to,
-                starred: true,
-                ..
-            } if from == by && hit.contains(to) => Some(to),
-            _ => None,
-        });
-        threats.collect()
+        targets(&self.position, self.reply, &self.plan)
     }
 
     /// Whether the defender would mate at once if he could move again.
@@ -63,6 +50,38 @@ impl Tried {
             let mut next = legal.iter().map(|m| played(&again, *m));
             next.any(|next| next.is_checkmate())
         })
+    }
+}
+
+/// The men that a reply attacks, by a plan and on the board.
+pub(crate) fn targets(position: &Chess, reply: Move, plan: &Plan) -> Vec<Square> {
+    let after = played(position, reply);
+    let by = planche_analysis::arrival(&reply);
+    let hit = after.board().attacks_from(by) & after.us();
+    let steps = plan.steps().iter();
+    let threats = steps.filter_map(|step| match step.statement {
+        Statement::Move {
+            from,
+            to,
+            starred: true,
+            ..
+        } if from == by && hit.contains(to) => Some(to),
+        _ => None,
+    });
+    threats.collect()
+}
+
+/// "attacks the pawn on c7 and the rook on f8", where a plan says so and the board, too.
+pub(crate) fn aims(position: &Chess, reply: Move, plan: &Plan) -> Option<String> {
+    let man = |square: Square| position.board().role_at(square).map_or("man", name);
+    match targets(position, reply, plan)[..] {
+        [] => None,
+        [target] => Some(format!("attacks the {} on {target}", man(target))),
+        [one, other, ..] => Some(format!(
+            "attacks the {} on {one} and the {} on {other}",
+            man(one),
+            man(other)
+        )),
     }
 }
 
@@ -207,11 +226,9 @@ fn purpose(tried: &Tried) -> String {
         Some(Reason::Block { square }) => format!("shuts the line on {square}"),
         Some(Reason::CheckFirst) => "gives check first".to_owned(),
         Some(Reason::MateThreat { .. }) if tried.threatens_mate() => "threatens mate".to_owned(),
-        _ => match tried.targets()[..] {
-            [] => moves_away(tried).unwrap_or_else(earlier),
-            [target] => format!("attacks {}", the(target)),
-            [one, other, ..] => format!("attacks {} and {}", the(one), the(other)),
-        },
+        _ => aims(&tried.position, tried.reply, &tried.plan)
+            .or_else(|| moves_away(tried))
+            .unwrap_or_else(earlier),
     }
 }
 

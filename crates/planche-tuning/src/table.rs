@@ -124,6 +124,7 @@ table! {
     checks_near: u32 = 2, 0..=8, "How many quiet checks of the defender are looked at in one line at a leaf of the tree.", "by hand";
     checks_far: u32 = 1, 0..=8, "The same behind replies that need no node.", "by hand";
     flaws_at_once: usize = 4, 1..=100, "How many flaws of a strategy are mended in one go.", "by hand";
+    attempt_part: usize = 50, 1..=1_000_000, "What came nearest is told as far as one part in so many of the search lies behind it.", "by hand";
     leaves_a_node: usize = 4, 1..=1_000, "How many leaves may be looked at for each node that may be made.", "by hand";
     slack_part: i32 = 3, 1..=100, "One part in so many of the gain, at most a pawn, is let go where leaves are looked at lightly.", "by hand";
     doubt: i32 = 15, 0..=100, "By how many units the two scales may disagree where a gain was asked for.", "docs/history/search.md";

@@ -235,7 +235,9 @@ fn scenes(thread: Option<&Thread>, story: &[Beat]) -> Result<Vec<Scene>, Failure
             continue;
         }
         let Some(now) = turn else {
-            break;
+            // What spoils a line that came to nothing stands behind its last move, with a path of its own.
+            scenes.push(scene(root, root, None, beat)?);
+            continue;
         };
         scenes.push(scene(root, &now.before, last.as_deref(), beat)?);
         if let Beat::Plays { .. } = beat {

@@ -168,6 +168,7 @@ pub(crate) fn options(request: &Request, allowance: Allowance) -> Options {
         tuning: request.tuning.clone(),
         persevering: request.persevering,
         chronicle: request.chronicle.clone(),
+        attempts: request.attempts,
         suggestion: request.suggestion.clone(),
         ..Options::default()
     }

@@ -68,8 +68,8 @@ pub use planche_prover::{
     Path, PlanId, StopReason, Suggestion, What,
 };
 pub use planche_think::{
-    Beat, EventLine, Fared, Fate, Link, Numbered, Thread, Trial, Turn, event_json, event_words,
-    picture, spoils, story,
+    Beat, EventLine, Fared, Fate, Link, Nearest, Numbered, Setback, Thread, Trial, Turn,
+    event_json, event_words, picture, spoils, story,
 };
 pub use planche_tuning::{Switches, Tuning, TuningError};
 pub use report::Report;

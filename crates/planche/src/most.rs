@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use planche_plan::{Goal, Units, Values};
 use planche_prover::{
-    self as prover, Aim, Allowance, Answer, Attack, First, Options, Outcome, Proof, Refused,
+    self as prover, Aim, Allowance, Answer, Attack, Attempt, First, Options, Proof, Refused,
     Statistics, StopReason,
 };
 use shakmaty::{Chess, Move};
@@ -35,6 +35,8 @@ pub(crate) struct Most {
     pub(crate) looked_at: u64,
     /// What checker and sceptic cost.
     pub(crate) parts: Parts,
+    /// What came nearest, where nothing was found.
+    pub(crate) attempt: Option<Attempt>,
 }
 
 impl Most {
@@ -45,6 +47,7 @@ impl Most {
             statistics,
             looked_at: 0,
             parts: Parts::default(),
+            attempt: None,
         }
     }
 }
@@ -60,17 +63,7 @@ pub(crate) fn find_most(request: &Request, allowance: Allowance) -> Most {
 /// Finds what was asked for by name, if it is believed.
 pub(crate) fn find_aim(request: &Request, aim: Aim, allowance: Allowance) -> Most {
     search(request, aim, allowance, |first, left| {
-        let (outcome, statistics) = prover::prove_from(&request.position, first, aim, left);
-        let (proved, stopped) = match outcome {
-            Outcome::Proved(proof) => (vec![(aim, proof)], None),
-            Outcome::None => (Vec::new(), None),
-            Outcome::Limit(reason) => (Vec::new(), Some(reason)),
-        };
-        Answer {
-            proved,
-            stopped,
-            statistics,
-        }
+        prover::reach_from(&request.position, first, aim, left)
     })
 }
 
@@ -91,6 +84,7 @@ fn search(
     let mut otherwise = None;
     let mut looked_at = 0;
     let mut parts = Parts::default();
+    let mut attempt = None;
     for _ in 0..tuning.sceptic_rounds {
         if !claims.is_empty() && left.left().nodes == 0 {
             break;
@@ -103,7 +97,8 @@ fn search(
             refused: Arc::new(refused.clone()),
             ..options(request, part)
         };
-        let answer = ask(&first, &options);
+        let mut answer = ask(&first, &options);
+        attempt = attempt.or(answer.attempt.take());
         left.spend(answer.statistics.nodes);
         statistics.add(&answer.statistics);
         otherwise.get_or_insert(answer.stopped);
@@ -147,6 +142,7 @@ fn search(
         statistics,
         looked_at,
         parts,
+        attempt,
     }
 }
 

@@ -64,6 +64,8 @@ pub struct Request {
     /// Where to write down what happens in the search; it changes nothing in the answer. The questions about other first
     /// moves and about endings are not told.
     pub chronicle: Option<Chronicle>,
+    /// Whether to tell what came nearest where nothing is proved; it changes nothing in the answer.
+    pub attempts: bool,
     /// Plans of somebody else's, to be carried out and mended; the solution says what became of the first one.
     pub suggestion: Option<Arc<Suggestion>>,
 }
@@ -91,6 +93,7 @@ impl Request {
             tuning: Arc::default(),
             stop: None,
             chronicle: None,
+            attempts: false,
             suggestion: None,
         }
     }
@@ -223,6 +226,12 @@ impl Request {
             stop: Some(flag),
             ..self
         }
+    }
+
+    /// Has it told what came nearest where nothing is proved.
+    #[must_use]
+    pub fn attempts(self, attempts: bool) -> Request {
+        Request { attempts, ..self }
     }
 
     /// Has the search written down.

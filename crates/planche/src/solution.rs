@@ -7,7 +7,7 @@ use planche_explain::{Aim, Evidence, Outline, Prize, Stock, Subject};
 use planche_plan::{Plan, Units, Values};
 use planche_proof::{After, Attack};
 use planche_prover::{History, PlanId, StopReason};
-use planche_think::{Thread, Trial};
+use planche_think::{Nearest, Thread, Trial};
 use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::fen::Fen;
@@ -149,6 +149,8 @@ pub struct Solution {
     pub plan: Plan,
     /// The plans behind the moves of that line, and where they come from; absent where no plan led to the answer.
     pub thread: Option<Arc<Thread>>,
+    /// What came nearest, where nothing is proved and somebody wants to know.
+    pub attempt: Option<Arc<Nearest>>,
     /// What became of a plan that was suggested.
     pub trial: Option<Arc<Trial>>,
     /// The idea in one sentence.

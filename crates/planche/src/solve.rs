@@ -1,6 +1,9 @@
 //! From a request to a solution, on one page: find, spell out and check, tell, ask about other first moves.
 
+use std::sync::Arc;
+
 use planche_prover::Statistics;
+use planche_think::Nearest;
 use web_time::Instant;
 
 use crate::find::find;
@@ -32,6 +35,7 @@ pub(crate) fn find_and_tell(request: &Request) -> Solution {
         statistics,
         looked_at,
         parts,
+        attempt,
     } = find(request, &allowance);
     let found = since(start);
     // 2. What it found is spelled out, checked and told.
@@ -51,6 +55,11 @@ pub(crate) fn find_and_tell(request: &Request) -> Solution {
             stats: solution.stats,
             ..blank(request, solution.claim)
         };
+    }
+    if solution.proof.is_none() {
+        solution.attempt = attempt
+            .and_then(|attempt| Nearest::new(&request.position, &attempt))
+            .map(Arc::new);
     }
     // 3. Does another first move win as much?
     if let Some((aim, proof)) = best.filter(|_| request.unique) {

@@ -339,6 +339,7 @@ pub(crate) fn blank(request: &Request, claim: Claim) -> Solution {
         themes: Vec::new(),
         plan: Plan::default(),
         thread: None,
+        attempt: None,
         trial: None,
         idea: String::new(),
         explanation: String::new(),

@@ -11,16 +11,17 @@ use crate::solve::solve;
 pub struct Thoughts {
     /// The answer.
     pub solution: Solution,
-    /// The story of its idea, empty where nothing was proved by plans.
+    /// The story of its idea; where nothing was proved, of what came nearest.
     pub story: Vec<Beat>,
 }
 
-/// Solves a position and tells how the idea came about.
+/// Solves a position and tells how the idea came about, or what spoiled the one that came nearest.
 pub fn think(request: &Request) -> Thoughts {
-    let solution = solve(request);
-    let story = solution.thread.as_deref().map(story);
-    Thoughts {
-        story: story.unwrap_or_default(),
-        solution,
-    }
+    let solution = solve(&request.clone().attempts(true));
+    let story = match (&solution.thread, &solution.attempt) {
+        (Some(thread), _) => story(thread),
+        (None, Some(nearest)) => nearest.story(),
+        (None, None) => Vec::new(),
+    };
+    Thoughts { solution, story }
 }

@@ -8,9 +8,12 @@ mod defence;
 mod doubt;
 mod words;
 
+use std::sync::Arc;
+
 use planche_explain::throws_away;
 use planche_plan::{Goal, Units, Values};
 use planche_prover::Allowance;
+use planche_think::Nearest;
 use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Role, Square};
@@ -95,6 +98,9 @@ pub struct WhyNot {
     pub danger: Option<Solution>,
     /// Which replies hold, as far as plans reach, and what each of them does to the idea of the move.
     pub defences: Option<Defences>,
+    /// How far the idea of the move gets, where neither a win nor a refutation is proved.
+    #[serde(skip)]
+    pub nearest: Option<Arc<Nearest>>,
     /// What would have to be different for the move to win.
     pub conditions: Vec<Condition>,
     /// All that in a paragraph.
@@ -122,7 +128,7 @@ pub fn why_not(request: &Request, action: Move) -> WhyNot {
         inquiry.look_for_better(&mut answer);
     } else {
         // 2. Does the move win?
-        let own = inquiry.ask(request.clone().only(action), 3);
+        let own = inquiry.ask(request.clone().only(action).attempts(true), 3);
         if own.is_proved() && inquiry.objection(&own).is_none() {
             inquiry.compare(&mut answer, own);
         } else {
@@ -130,6 +136,7 @@ pub fn why_not(request: &Request, action: Move) -> WhyNot {
             // hold?
             inquiry.look_for_refutation(&mut answer);
             inquiry.look_for_better(&mut answer);
+            answer.nearest = own.attempt.clone();
             match own.status == Status::Doubted && answer.verdict == MoveVerdict::Unproved {
                 // The doubt says what is wrong with it.
                 true => {
@@ -340,6 +347,7 @@ impl<'a> Inquiry<'a> {
             refutation: None,
             danger: None,
             defences: None,
+            nearest: None,
             conditions: Vec::new(),
             words: String::new(),
         }

@@ -323,3 +323,29 @@ fn printed_plans_are_carried_out_and_every_link_holds() {
     assert!(statements > 200 && links > 200, "{statements}, {links}");
     assert!(tries > 20, "{tries}");
 }
+
+/// Tarrasch against Taubenhaus, 1887: the book's combination, and White's own plan that refutes it. The bishop has left e5,
+/// so the queen comes to e7.
+#[test]
+fn where_nothing_is_proved_what_came_nearest_is_told() {
+    let fen = "r1b2r1k/ppp4p/3p4/3Pbpq1/B7/2PN4/PP2Q1PP/R4RK1 b - - 5 24";
+    let limits = Limits {
+        nodes: 1_000,
+        time: None,
+    };
+    let request = Request::new(position(fen)).limits(limits).doubting(false);
+    let thoughts = think(&request);
+    assert!(!thoughts.solution.is_proved());
+    let told = told(&thoughts.story);
+    let wanted = ["plays e5h2", "plays g5h4", "plays h4a4", "tries e2e7"];
+    assert_eq!(missing(&told, &wanted), None, "{told:#?}");
+    assert_eq!(told.last().map(String::as_str), Some("spoiled e2e7"));
+    let plans = thoughts.story.iter().filter_map(|beat| match beat {
+        Beat::Tries { plan, .. } => Some(plan.text.replace('\n', ", ")),
+        _ => None,
+    });
+    let plans: Vec<String> = plans.collect();
+    assert_eq!(plans, ["e5 E -> V, e2e7, e7c7*, e7f8*"], "the paper's P57");
+    let nearest = thoughts.solution.attempt.expect("a search that tried");
+    check_links(&request, &Arc::new(nearest.thread.clone()));
+}

@@ -3,7 +3,7 @@
 use shakmaty::{Move, Position};
 
 use super::choice::tongue;
-use super::notation::{Letters, label, localised};
+use super::notation::{Letters, label, localised, moves};
 use super::tongue::{Mood, Note, Tongue};
 use crate::account::{Act, Shown};
 use crate::breach::Breach;
@@ -108,6 +108,22 @@ impl Remarks<'_> {
             }
             Remark::AsFarAsSeen => said(Note::AsFarAsSeen),
             Remark::Open(tried) => said(Note::Open(&self.plain(tried, ""))),
+            Remark::Stops {
+                line,
+                reply,
+                targets,
+                seemed,
+            } => {
+                let men = targets.iter();
+                let men = men.map(|(man, square)| self.tongue.coloured(*man, *square));
+                let men = self.tongue.list(&men.collect::<Vec<_>>());
+                said(Note::Stops {
+                    line: &moves(line, self.letters),
+                    reply: &self.plain(reply, ""),
+                    targets: (!targets.is_empty()).then_some(&men),
+                    seemed: *seemed,
+                })
+            }
             Remark::Meets { tried, threat } => said(Note::Meets {
                 tried: &self.plain(tried, ""),
                 threat: &self.plain(threat, ""),

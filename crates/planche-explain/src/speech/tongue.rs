@@ -169,6 +169,12 @@ pub(crate) enum Note<'a> {
     },
     AsFarAsSeen,
     Open(&'a str),
+    Stops {
+        line: &'a str,
+        reply: &'a str,
+        targets: Option<&'a str>,
+        seemed: bool,
+    },
     Meets {
         tried: &'a str,
         threat: &'a str,

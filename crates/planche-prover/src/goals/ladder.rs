@@ -5,6 +5,7 @@ use planche_tuning::{Part, Tuning};
 use shakmaty::{Chess, Position, Role};
 
 use crate::allowance::{Allowance, StopReason};
+use crate::attempt::Attempt;
 use crate::goals::ambition::step;
 use crate::goals::relabel::as_mate;
 use crate::hope::{Bar, Hope};
@@ -24,6 +25,8 @@ pub struct Answer {
     pub stopped: Option<StopReason>,
     /// What it all cost.
     pub statistics: Statistics,
+    /// What came nearest, where nothing is proved and somebody wants to know.
+    pub attempt: Option<Attempt>,
 }
 
 /// Finds the largest gain that can be proved within the limits.
@@ -36,6 +39,30 @@ pub fn solve_from(position: &Chess, first: &First, options: &Options) -> Answer 
     let mut climb = Climb::new(position, first, options);
     climb.run();
     climb.answer()
+}
+
+/// Finds one aim, and answers in the same way.
+pub fn reach_from(position: &Chess, first: &First, aim: Aim, options: &Options) -> Answer {
+    let mut prover = Prover::new(position, first, aim, options);
+    let outcome = prover.resume(&options.allowance, None);
+    let mut statistics = prover.statistics();
+    let (proved, stopped) = match outcome {
+        Outcome::Proved(proof) => {
+            statistics.measure(&proof.attack);
+            (vec![(aim, proof)], None)
+        }
+        Outcome::None => (Vec::new(), None),
+        Outcome::Limit(reason) => (Vec::new(), Some(reason)),
+    };
+    Answer {
+        attempt: match proved.is_empty() {
+            true => prover.attempt(),
+            false => None,
+        },
+        proved,
+        stopped,
+        statistics,
+    }
 }
 
 /// Two searches side by side: for mate, and for material, whose aim rises with what is proved.
@@ -230,6 +257,10 @@ impl<'a> Climb<'a> {
             statistics.measure(&proof.attack);
         }
         Answer {
+            attempt: match best {
+                Some(_) => None,
+                None => self.material.prover.attempt(),
+            },
             stopped: match best {
                 Some((Aim::Mate, _)) => None,
                 _ => self.material.end.or(self.mate.end),

@@ -102,7 +102,28 @@ fn first_thoughts(root: &Chess, values: Values, tuning: &Tuning) -> Vec<Plan> {
     found.map(|found| interference(&found.plan)).collect()
 }
 
-/// The same for whoever looks at leaves.
+/// The plans that the defender had at the root and that a reply takes up here, because nothing stands in their way any
+/// more: the whole of each, with what it had to wait for.
+pub fn taken_up(
+    root: &Chess,
+    position: &Chess,
+    reply: Ply,
+    values: Values,
+    tuning: &Tuning,
+) -> Vec<Plan> {
+    let view = View::new(position, values);
+    let begins = |plan: &Plan| {
+        let first = plan.first().map(|step| step.statement);
+        let (from, to) = (reply.from, reply.to);
+        matches!(first, Some(Statement::Move { from: f, to: t, .. }) if (f, t) == (from, to))
+    };
+    let plans = first_thoughts(root, values, tuning).into_iter();
+    plans
+        .filter(|plan| free(plan, &view).is_some_and(|rest| begins(&rest)))
+        .collect()
+}
+
+/// All of them, for whoever looks at leaves.
 pub(crate) fn thoughts(root: &Chess, measure: &Measure) -> Vec<Plan> {
     first_thoughts(root, measure.values, measure.tuning())
 }

@@ -92,6 +92,11 @@ impl Tree {
         self.node(id).twin.unwrap_or(id)
     }
 
+    /// How many nodes there are, the root among them.
+    pub(crate) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
     /// How many nodes were made, those that were only written into a strategy among them; the root is not a move and
     /// does not count.
     pub(crate) fn made(&self) -> usize {
@@ -171,7 +176,7 @@ impl Tree {
     }
 
     /// All nodes, every child before its parent and every twin after the first of its kind.
-    pub(super) fn leaves_first(&self) -> impl Iterator<Item = NodeId> + use<> {
+    pub(crate) fn leaves_first(&self) -> impl Iterator<Item = NodeId> + use<> {
         let mut nodes: Vec<NodeId> = (0..self.nodes.len() as u32).map(NodeId).collect();
         nodes.sort_by_key(|&id| (Reverse(self.node(id).depth), self.node(id).twin.is_some()));
         nodes.into_iter()

@@ -296,6 +296,10 @@ impl Node {
         &self.position
     }
 
+    pub(crate) fn key(&self) -> u64 {
+        self.key
+    }
+
     pub(crate) fn children(&self) -> &[NodeId] {
         &self.children
     }

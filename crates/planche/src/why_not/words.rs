@@ -266,6 +266,7 @@ impl Teller<'_> {
         sentences.extend(idea.map(|idea| self.say(&idea)));
         match &defences.holding[..] {
             [] => {}
+            _ if self.answer.nearest.is_some() => sentences.extend(self.stops()),
             [only] if self.after.legal_moves().len() > 1 => {
                 let only = Shown::new(self.after, only.reply);
                 sentences.push(self.say(&Remark::AllBut(only)));
@@ -294,6 +295,24 @@ impl Teller<'_> {
         let reply = only.or_else(|| has_counsel(self.request).then(thought)?)?;
         let fails = Remark::fails(&self.request.position, self.action, reply, false);
         Some(self.say(&fails))
+    }
+
+    /// How far the idea gets.
+    fn stops(&self) -> Option<String> {
+        let nearest = self.answer.nearest.as_deref()?;
+        let setback = &nearest.setback;
+        let board = setback.position.board();
+        let targets = setback.targets().into_iter();
+        Some(
+            self.say(&Remark::Stops {
+                line: Shown::line(&self.request.position, &nearest.line[..setback.ply]),
+                reply: Shown::new(&setback.position, setback.reply),
+                targets: targets
+                    .filter_map(|square| Some((board.piece_at(square)?, square)))
+                    .collect(),
+                seemed: setback.objection.is_some(),
+            }),
+        )
     }
 
     /// What the opponent wanted before the move, and no longer gets as far as was seen.

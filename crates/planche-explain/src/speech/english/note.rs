@@ -120,6 +120,23 @@ fn about_sides(note: Note<'_>) -> String {
         Note::Open(tried) => {
             format!("no win was found after {tried}, and nothing is proved against it")
         }
+        Note::Stops {
+            line,
+            reply,
+            targets,
+            seemed,
+        } => {
+            let so_far = match seemed {
+                true => {
+                    format!("after {line} the gain seems to be in hand, but then comes {reply}")
+                }
+                false => format!("{line} runs into {reply}"),
+            };
+            match targets {
+                Some(men) => format!("{so_far} with an attack on {men}, and no answer was proved"),
+                None => format!("{so_far}, and no answer was proved"),
+            }
+        }
         Note::Meets { tried, threat } => {
             format!("{tried} meets the threat of {threat}, as far as was seen")
         }

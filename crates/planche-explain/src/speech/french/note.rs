@@ -122,6 +122,23 @@ fn about_sides(note: Note<'_>) -> String {
         Note::Open(tried) => {
             format!("aucun gain n'a été trouvé après {tried}, et rien n'est prouvé contre ce coup")
         }
+        Note::Stops {
+            line,
+            reply,
+            targets,
+            seemed,
+        } => {
+            let so_far = match seemed {
+                true => format!("après {line}, le gain semble acquis, mais vient alors {reply}"),
+                false => format!("{line} se heurte à {reply}"),
+            };
+            match targets {
+                Some(men) => {
+                    format!("{so_far}, qui attaque {men}, et aucune réponse n'est prouvée")
+                }
+                None => format!("{so_far}, et aucune réponse n'est prouvée"),
+            }
+        }
         Note::Meets { tried, threat } => {
             format!("{tried} pare la menace {threat}, pour autant qu'on l'ait vu")
         }
