@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use planche::{Goal, Request, Solution, find_move, position, solve};
+use planche::{Goal, Request, Solution, find_move, plans_of_the_other_side, position, solve};
 
 use shakmaty::Move;
 
@@ -13,7 +13,7 @@ use super::{Exit, Failure};
 
 /// Print Table 1 of Pitrat's paper (1977): its figures and ours side by side.
 ///
-/// P plans, N nodes, NR nodes of the reduced tree, DR its depth in plies, MER the most replies
+/// P plans of both sides, N nodes, NR nodes of the reduced tree, DR its depth in plies, MER the most replies
 /// after one of its moves, F first moves considered, FL legal first moves, T seconds, r = NR/N in
 /// per cent. INIT is the initial position, where nothing is to be found. Exits 0 if every other position is proved and
 /// this one is not, else 1.
@@ -112,7 +112,7 @@ fn print(
         .map(|first| find_move(&request.position, first).ok());
     let theirs = san(theirs.flatten());
     write_row(&mut output, row.id, "1977", &row.figures, &theirs, "")?;
-    let ours: Vec<String> = figures(solution);
+    let ours: Vec<String> = figures(request, solution);
     let ours: Vec<&str> = ours.iter().map(String::as_str).collect();
     let best = san(solution.best());
     write_row(&mut output, "", "now", &ours, &best, &remark(row, solution))
@@ -149,14 +149,14 @@ fn write_row(
     writeln!(output, "{}", line.trim_end())
 }
 
-fn figures(solution: &Solution) -> Vec<String> {
+fn figures(request: &Request, solution: &Solution) -> Vec<String> {
     let stats = &solution.stats;
     let share = match stats.nodes {
         0 => "_".to_owned(),
         nodes => format!("{:.2}", 100.0 * stats.reduced as f64 / nodes as f64),
     };
     let counts = [
-        stats.plans,
+        stats.plans + plans_of_the_other_side(request).len(),
         stats.nodes,
         stats.reduced,
         stats.depth,

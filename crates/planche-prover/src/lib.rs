@@ -37,7 +37,7 @@ pub use ids::{NodeId, PlanId};
 pub use leaves::measure::Aim;
 pub use objection::Objection;
 pub use options::{Options, Patience, SmallGains, Suggestion};
-pub use proposals::defence::{Trouble, Try, taken_up, tries};
+pub use proposals::defence::{Trouble, Try, first_thoughts, taken_up, tries};
 pub use proposals::first::First;
 pub use prove::{Outcome, Proof, prove, prove_from};
 pub use refused::Refused;

@@ -76,6 +76,6 @@ pub use report::Report;
 pub use request::Request;
 pub use solution::{Claim, Parts, Solution, Stats, Status};
 pub use solve::solve;
-pub use think::{Thoughts, think};
+pub use think::{Thoughts, plans_of_the_other_side, think};
 pub use threats::{Threat, ThreatStatus, Threats, threats};
 pub use why_not::{Breach, Condition, Defence, Defences, Idea, MoveVerdict, WhyNot, why_not};

@@ -1,5 +1,7 @@
 //! Solving a position and telling how the idea came about.
 
+use planche_plan::Plan;
+use planche_prover::first_thoughts;
 use planche_think::{Beat, story};
 
 use crate::request::Request;
@@ -24,4 +26,9 @@ pub fn think(request: &Request) -> Thoughts {
         (None, None) => Vec::new(),
     };
     Thoughts { solution, story }
+}
+
+/// What the side that is not to move sees in a position, before anything is played: its own initial analysis.
+pub fn plans_of_the_other_side(request: &Request) -> Vec<Plan> {
+    first_thoughts(&request.position, request.values, &request.tuning)
 }

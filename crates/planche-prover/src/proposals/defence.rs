@@ -93,7 +93,7 @@ fn plans(trouble: Trouble, view: &View, tuning: &Tuning) -> Vec<(Class, Plan)> {
 }
 
 /// The plans that the defender would have had at the root, if it had been his move.
-fn first_thoughts(root: &Chess, values: Values, tuning: &Tuning) -> Vec<Plan> {
+pub fn first_thoughts(root: &Chess, values: Values, tuning: &Tuning) -> Vec<Plan> {
     let Some(root) = passed(root) else {
         return Vec::new();
     };
