@@ -246,6 +246,21 @@ impl DeepLook {
         }
     }
 
+    /// For another position, with what is remembered of those before.
+    pub(crate) fn again(mut self) -> DeepLook {
+        self.killers.fill([None; 2]);
+        self.stands.fill(MATED);
+        DeepLook {
+            most: u64::MAX,
+            stop: None,
+            barred: Vec::new(),
+            nodes: 0,
+            found: None,
+            path: Vec::new(),
+            ..self
+        }
+    }
+
     pub(crate) fn is_over(&self) -> bool {
         self.nodes >= self.most
     }

@@ -40,7 +40,7 @@ pub use known::{is_warm, warm};
 pub use look::{Candidate, Looking, Ranking, look};
 pub use score::{MATED, Score, is_mate};
 pub use terms::{Term, Terms};
-pub use thought::{Opinion, Patience, Thought, settle, think};
+pub use thought::{Mind, Opinion, Patience, Thought, settle, think};
 
 /// The position of a FEN, for tests.
 #[cfg(test)]

@@ -2,6 +2,7 @@
 //!
 //! It proves nothing. It is asked where somebody ought to doubt a claim.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -53,7 +54,44 @@ const PLENTY: Score = 900;
 /// assert!(settle(&Chess::default(), &patience).nodes < 12_100);
 /// ```
 pub fn settle(position: &Chess, patience: &Patience) -> Opinion {
-    let mut thought = Thought::about(position);
+    Mind::default().settle(position, patience)
+}
+
+/// Somebody who is asked about several positions of one game, and remembers at each what he saw at the others: positions
+/// of one line have most of their future in common.
+///
+/// ```
+/// use planche_play::{Mind, Patience};
+/// use shakmaty::Chess;
+///
+/// let patience = Patience { most: 12_000, least: 300, looks: 3, steady: 80 };
+/// let mut mind = Mind::default();
+/// let first = mind.settle(&Chess::default(), &patience);
+/// assert!(mind.settle(&Chess::default(), &patience).depth >= first.depth);
+/// ```
+#[derive(Default)]
+pub struct Mind {
+    look: Option<DeepLook>,
+}
+
+impl Mind {
+    /// Thinks about a position as [`settle`] does.
+    pub fn settle(&mut self, position: &Chess, patience: &Patience) -> Opinion {
+        let look = self.look.take().map_or_else(DeepLook::new, DeepLook::again);
+        let thought = settled(Thought::with(position, look), patience);
+        self.look = Some(thought.look);
+        thought.opinion
+    }
+}
+
+impl fmt::Debug for Mind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Mind").finish_non_exhaustive()
+    }
+}
+
+/// The thought, as far as patience takes it.
+fn settled(mut thought: Thought, patience: &Patience) -> Thought {
     let mut minds: Vec<(Option<Move>, Score)> = Vec::new();
     while thought.deepen(patience.most) {
         let Opinion { score, nodes, .. } = thought.opinion;
@@ -70,7 +108,7 @@ pub fn settle(position: &Chess, patience: &Patience) -> Opinion {
             break;
         }
     }
-    thought.opinion
+    thought
 }
 
 /// Thinks about a position until so many positions were looked at.
@@ -96,8 +134,11 @@ pub struct Thought {
 impl Thought {
     /// Nothing has been thought yet but what captures show.
     pub fn about(position: &Chess) -> Thought {
+        Thought::with(position, DeepLook::new())
+    }
+
+    fn with(position: &Chess, mut look: DeepLook) -> Thought {
         let root = Seen::new(position);
-        let mut look = DeepLook::new();
         let opinion = Opinion {
             score: look.quiet(&root, 0, -INFINITE, INFINITE),
             line: Vec::new(),

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use planche_explain::{Opinion, View};
-use planche_play::{Patience, settle};
+use planche_play::{Mind, Patience};
 use planche_prover::Allowance;
 use rustc_hash::FxHashMap;
 use shakmaty::zobrist::Zobrist64;
@@ -17,24 +17,24 @@ use crate::request::Request;
 
 /// How long a glance takes: most positions are plain after some hundreds.
 const GLANCE: Patience = Patience {
-    most: 12_000,
-    least: 4_000,
+    most: 5_000,
+    least: 1_500,
     looks: 4,
     steady: 120,
 };
 
 /// How long is looked where it matters most.
 const STUDY: Patience = Patience {
-    most: 60_000,
-    least: 8_000,
+    most: 24_000,
+    least: 4_000,
     looks: 4,
     steady: 80,
 };
 
 /// How long is looked where even that does not decide, and how often.
 const PONDERED: Patience = Patience {
-    most: 200_000,
-    least: 30_000,
+    most: 100_000,
+    least: 20_000,
     looks: 4,
     steady: 60,
 };
@@ -60,6 +60,7 @@ fn is_raised(stop: Option<&Arc<AtomicBool>>) -> bool {
 pub(crate) struct Counsel {
     /// What ends it.
     allowance: Option<Allowance>,
+    mind: RefCell<Mind>,
     known: RefCell<FxHashMap<(Zobrist64, u64), View>>,
     pondered: Cell<usize>,
     looked_at: Cell<u64>,
@@ -88,7 +89,11 @@ impl Counsel {
         if let Some(view) = self.known.borrow().get(&key) {
             return Some(*view);
         }
-        let opinion = settle(position, &patient(position, patience));
+        let opinion = self
+            .mind
+            .borrow_mut()
+            .settle(position, &patient(position, patience));
+
         self.looked_at.set(self.looked_at.get() + opinion.nodes);
         let view = View {
             best: opinion.line.first().copied(),

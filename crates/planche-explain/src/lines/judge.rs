@@ -224,11 +224,15 @@ impl Judge {
         if depth == 0 || !self.spend() {
             return stand;
         }
+        let (mut low, mut high) = (low, high);
+        // Who is not in check may leave it at that, and often that is enough: then no move is looked at.
+        if !check && (attacking && low.max(stand) >= high || !attacking && high.min(stand) <= low) {
+            return stand;
+        }
         let legal = position.legal_moves();
         if check && legal.is_empty() {
             return if attacking { -50_000 } else { 50_000 };
         }
-        let (mut low, mut high) = (low, high);
         let mut best = match (check, attacking) {
             (false, _) => stand,
             (true, true) => -50_000,

@@ -119,11 +119,16 @@ impl<'a> Quiet<'a> {
             return Threat::Other;
         }
         let checks = left.plies > 0 && left.checks > 0;
-        let mut moves = MoveList::new();
-        match (check, checks) {
-            (true, _) => moves = position.legal_moves(),
-            (false, true) => add_forcing_moves(position, &mut moves),
-            (false, false) => add_loud_moves(position, &mut moves),
+        // The list is two thousand bytes long: it is made in its place.
+        let mut moves;
+        if check {
+            moves = position.legal_moves();
+        } else {
+            moves = MoveList::new();
+            match checks {
+                true => add_forcing_moves(position, &mut moves),
+                false => add_loud_moves(position, &mut moves),
+            }
         }
         if moves.is_empty() {
             return match check || can_move(position) {
@@ -159,10 +164,12 @@ impl<'a> Quiet<'a> {
         if left.plies == 0 {
             return false;
         }
-        let mut moves = MoveList::new();
-        match check {
-            true => moves = position.legal_moves(),
-            false => add_loud_moves(position, &mut moves),
+        let mut moves;
+        if check {
+            moves = position.legal_moves();
+        } else {
+            moves = MoveList::new();
+            add_loud_moves(position, &mut moves);
         }
         self.sort(&mut moves);
         moves.iter().any(|m| {
