@@ -545,6 +545,7 @@ fn methods_stand_in_the_file_of_their_type() {
 const TUNED: &[(&str, &str)] = &[
     ("planche-analysis", ""),
     ("planche-prover", ""),
+    ("planche", "counsel"),
     ("planche", "sceptic"),
     ("planche", "most"),
 ];

@@ -220,6 +220,23 @@ table! {
     sceptic_least_nodes: usize = 500, 0..=1_000_000, "With fewer nodes the words ask nobody.", "docs/history/opinion.md";
     sceptic_share: u32 = 10, 1..=1_000, "One part of the time in so many is set aside.", "docs/history/opinion.md";
 
+    // The second opinion that the words ask.
+    words_glance_least: u64 = 1_500, 1..=1_000_000_000, "How many positions a glance takes at least.", "docs/history/speed.md";
+    words_glance_most: u64 = 5_000, 1..=1_000_000_000, "And at most.", "docs/history/speed.md";
+    words_glance_steady: i32 = 120, 0..=10_000, "By how much, in hundredths of a pawn, its score may change and be the same.", "by hand";
+    words_study_least: u64 = 4_000, 1..=1_000_000_000, "How many positions a longer look takes at least.", "docs/history/speed.md";
+    words_study_most: u64 = 24_000, 1..=1_000_000_000, "And at most.", "docs/history/speed.md";
+    words_study_steady: i32 = 80, 0..=10_000, "By how much its score may change and be the same.", "by hand";
+    words_ponder_least: u64 = 20_000, 1..=1_000_000_000, "How many positions the longest look takes at least.", "docs/history/speed.md";
+    words_ponder_most: u64 = 100_000, 1..=1_000_000_000, "And at most.", "docs/history/speed.md";
+    words_ponder_steady: i32 = 60, 0..=10_000, "By how much its score may change and be the same.", "by hand";
+    words_ponders: usize = 4, 0..=1_000, "How many such looks an answer may take.", "by hand";
+    words_looks: usize = 4, 1..=60, "In so many looks in a row, each a ply deeper, the same move has to seem best.", "docs/history/speed.md";
+    words_few_men: usize = 2, 0..=30, "With no more men beside kings and pawns nobody's mind is made up early.", "docs/history/speed.md";
+    words_deeper: u64 = 2, 1..=100, "And so many times as many positions are looked at.", "by hand";
+    words_plenty: i32 = 900, 0..=10_000, "What is worth so much, in hundredths of a pawn, is won, however much it is.", "by hand";
+    words_nearly: i32 = 100, 0..=10_000, "A move that looks worse by no more is said to do as much.", "by hand";
+
     // Draws that are saved, and ways into known endings.
     draw_few_enemies: usize = 3, 0..=15, "With so few men of the enemy beside his king, taking one may be enough.", "by hand";
     draw_few_mobile: usize = 2, 0..=16, "With so few men that can move beside a king that cannot, stalemate is near.", "by hand";

@@ -9,41 +9,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use planche_explain::{Opinion, View};
 use planche_play::{Mind, Patience};
 use planche_prover::Allowance;
+use planche_tuning::Tuning;
 use rustc_hash::FxHashMap;
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, EnPassantMode, Move, Position};
 
 use crate::request::Request;
-
-/// How long a glance takes: most positions are plain after some hundreds.
-const GLANCE: Patience = Patience {
-    most: 5_000,
-    least: 1_500,
-    looks: 4,
-    steady: 120,
-};
-
-/// How long is looked where it matters most.
-const STUDY: Patience = Patience {
-    most: 24_000,
-    least: 4_000,
-    looks: 4,
-    steady: 80,
-};
-
-/// How long is looked where even that does not decide, and how often.
-const PONDERED: Patience = Patience {
-    most: 100_000,
-    least: 20_000,
-    looks: 4,
-    steady: 60,
-};
-const PONDERS: usize = 4;
-
-/// With no more men than this beside kings and pawns, what matters lies deep: nobody's mind is made up early, and more is
-/// looked at.
-const FEW: usize = 2;
-const DEEPER: u64 = 2;
 
 /// Whether the words may ask. Where hardly anything may be spent on the search, or somebody has stopped it, they may not.
 pub(crate) fn has_counsel(request: &Request) -> bool {
@@ -56,8 +27,9 @@ fn is_raised(stop: Option<&Arc<AtomicBool>>) -> bool {
 }
 
 /// Asks about every position once, until somebody stops it or the time is up.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Counsel {
+    tuning: Arc<Tuning>,
     /// What ends it.
     allowance: Option<Allowance>,
     mind: RefCell<Mind>,
@@ -67,11 +39,23 @@ pub(crate) struct Counsel {
 }
 
 impl Counsel {
-    /// For the words of an answer, within this.
-    pub(crate) fn of(allowance: &Allowance) -> Counsel {
+    /// For the words of an answer to this request.
+    pub(crate) fn to(request: &Request) -> Counsel {
+        Counsel {
+            tuning: request.tuning.clone(),
+            allowance: None,
+            mind: RefCell::default(),
+            known: RefCell::default(),
+            pondered: Cell::default(),
+            looked_at: Cell::default(),
+        }
+    }
+
+    /// The same within this.
+    pub(crate) fn within(self, allowance: &Allowance) -> Counsel {
         Counsel {
             allowance: Some(allowance.clone()),
-            ..Counsel::default()
+            ..self
         }
     }
 
@@ -80,7 +64,7 @@ impl Counsel {
         self.looked_at.get()
     }
 
-    fn ask(&self, position: &Chess, patience: &Patience) -> Option<View> {
+    fn ask(&self, position: &Chess, patience: Patience) -> Option<View> {
         let over = |allowance: &Allowance| allowance.is_over();
         if position.is_game_over() || self.allowance.as_ref().is_some_and(over) {
             return None;
@@ -92,7 +76,7 @@ impl Counsel {
         let opinion = self
             .mind
             .borrow_mut()
-            .settle(position, &patient(position, patience));
+            .settle(position, &self.patient(position, patience));
 
         self.looked_at.set(self.looked_at.get() + opinion.nodes);
         let view = View {
@@ -102,54 +86,93 @@ impl Counsel {
         self.known.borrow_mut().insert(key, view);
         Some(view)
     }
-}
 
-/// How long is looked at this very position.
-fn patient(position: &Chess, patience: &Patience) -> Patience {
-    let board = position.board();
-    let men = board.occupied() & !board.pawns() & !board.kings();
-    match men.count() <= FEW {
-        true => Patience {
-            most: DEEPER * patience.most,
-            least: DEEPER * patience.most,
-            ..*patience
-        },
-        false => *patience,
+    /// How long is looked at this very position. With few men beside kings and pawns what matters lies deep: nobody's mind
+    /// is made up early, and more is looked at.
+    fn patient(&self, position: &Chess, patience: Patience) -> Patience {
+        let board = position.board();
+        let men = board.occupied() & !board.pawns() & !board.kings();
+        let most = self.tuning.words_deeper * patience.most;
+        match men.count() <= self.tuning.words_few_men {
+            true => Patience {
+                most,
+                least: most,
+                ..patience
+            },
+            false => patience,
+        }
+    }
+
+    fn patience(&self, (least, most, steady): (u64, u64, i32)) -> Patience {
+        Patience {
+            most,
+            least,
+            looks: self.tuning.words_looks,
+            steady,
+        }
+    }
+
+    /// How long a glance takes: most positions are plain after some hundreds.
+    fn glancing(&self) -> Patience {
+        let t = &self.tuning;
+        self.patience((
+            t.words_glance_least,
+            t.words_glance_most,
+            t.words_glance_steady,
+        ))
+    }
+
+    /// How long is looked where it matters most.
+    fn studying(&self) -> Patience {
+        let t = &self.tuning;
+        self.patience((
+            t.words_study_least,
+            t.words_study_most,
+            t.words_study_steady,
+        ))
+    }
+
+    /// How long is looked where even that does not decide.
+    fn pondering(&self) -> Patience {
+        let t = &self.tuning;
+        self.patience((
+            t.words_ponder_least,
+            t.words_ponder_most,
+            t.words_ponder_steady,
+        ))
     }
 }
 
-/// Beyond this, in hundredths of a pawn, a position is won, and how clearly does not matter.
-const PLENTY: i32 = 900;
-
-/// So much worse another move may look and still be said to do as much.
-const NEARLY: i32 = 100;
-
-/// Whether a move seems to be worth about as much as the best one.
-pub(crate) fn does_as_much(root: &Chess, best: Move, other: Move) -> bool {
-    let counsel = Counsel::default();
+/// Whether a move seems to be worth about as much as the best one. Where a position is won, how clearly does not matter.
+pub(crate) fn does_as_much(request: &Request, best: Move, other: Move) -> bool {
+    let (root, tuning) = (&request.position, &request.tuning);
+    let counsel = Counsel::to(request);
     let worth = |action: Move| {
         let view = counsel.study(&planche_plan::played(root, action));
-        view.map_or(PLENTY, |view| (-view.score).min(PLENTY))
+        view.map_or(tuning.words_plenty, |view| {
+            (-view.score).min(tuning.words_plenty)
+        })
     };
-    worth(best) - worth(other) <= NEARLY
+    worth(best) - worth(other) <= tuning.words_nearly
 }
 
 impl Opinion for Counsel {
     fn glance(&self, position: &Chess) -> Option<View> {
-        self.ask(position, &GLANCE)
+        self.ask(position, self.glancing())
     }
 
     fn study(&self, position: &Chess) -> Option<View> {
-        self.ask(position, &STUDY)
+        self.ask(position, self.studying())
     }
 
     fn ponder(&self, position: &Chess) -> Option<View> {
-        let key = (position.zobrist_hash(EnPassantMode::Legal), PONDERED.most);
+        let pondering = self.pondering();
+        let key = (position.zobrist_hash(EnPassantMode::Legal), pondering.most);
         let known = self.known.borrow().contains_key(&key);
-        if !known && self.pondered.get() == PONDERS {
+        if !known && self.pondered.get() == self.tuning.words_ponders {
             return self.study(position);
         }
         self.pondered.set(self.pondered.get() + usize::from(!known));
-        self.ask(position, &PONDERED)
+        self.ask(position, pondering)
     }
 }

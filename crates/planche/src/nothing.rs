@@ -40,7 +40,7 @@ pub(crate) fn words(request: &Request, ended: Ended) -> String {
     );
     let root = &request.position;
     let more = has_counsel(request).then(|| {
-        let tempting = (!ended_early).then(|| temptation(root)).flatten();
+        let tempting = (!ended_early).then(|| temptation(request)).flatten();
         tempting.or_else(|| watch(root))
     });
     match more.flatten() {
@@ -148,8 +148,9 @@ fn tempts(root: &Chess, action: Move) -> bool {
 }
 
 /// The most tempting capture that fails.
-fn temptation(root: &Chess) -> Option<Remark> {
-    let counsel = Counsel::default();
+fn temptation(request: &Request) -> Option<Remark> {
+    let root = &request.position;
+    let counsel = Counsel::to(request);
     let now = counsel.study(root)?.score;
     let legal = root.legal_moves();
     let mut captures: Vec<Move> = legal.iter().filter(|m| m.is_capture()).copied().collect();

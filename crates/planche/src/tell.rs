@@ -91,7 +91,7 @@ fn tell_proved(
         spelled,
         changed: false,
     };
-    let counsel = Counsel::of(allowance);
+    let counsel = Counsel::to(request).within(allowance);
     let opinion: &dyn Opinion = match has_counsel(request) {
         true => &counsel,
         false => &NoOpinion,
@@ -120,7 +120,7 @@ fn tell_doubted(request: &Request, found: Found, allowance: &Allowance) -> Solut
         spelled,
         changed: false,
     };
-    let counsel = Counsel::of(allowance);
+    let counsel = Counsel::to(request).within(allowance);
     let opinion: &dyn Opinion = match has_counsel(request) {
         true => &counsel,
         false => &NoOpinion,

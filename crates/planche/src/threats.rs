@@ -245,7 +245,7 @@ fn cure(request: &Request, first: &Solution) -> Option<Shown> {
         return None;
     }
     let root = &request.position;
-    let best = Counsel::default().study(root)?.best?;
+    let best = Counsel::to(request).study(root)?.best?;
     let limits = Limits {
         nodes: AFTER_CURE.min(request.limits.nodes),
         ..request.limits

@@ -57,7 +57,7 @@ pub(crate) fn judge(
 fn is_as_good(request: &Request, best: &Attack, also: Move) -> bool {
     let best = first_move(request, best);
     !(request.counsel && request.doubting)
-        || best.is_none_or(|best| does_as_much(&request.position, best, also))
+        || best.is_none_or(|best| does_as_much(request, best, also))
 }
 
 /// Plans find no other first move. Does the sceptic see one?

@@ -251,7 +251,7 @@ impl<'a> Inquiry<'a> {
     /// Whether a second opinion holds that the move gives more away than it gains.
     fn spoils(&self, own: &Solution) -> bool {
         let asked = self.request.doubting && has_counsel(self.request);
-        let counsel = Counsel::default();
+        let counsel = Counsel::to(self.request);
         asked && !own.is_mate() && throws_away(&counsel, &self.request.position, &self.after)
     }
 

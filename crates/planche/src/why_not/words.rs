@@ -90,8 +90,8 @@ impl Teller<'_> {
     fn preferred(&self) -> Remark {
         let root = &self.request.position;
         let rather = || {
-            let best = Counsel::default().study(root)?.best?;
-            (!does_as_much(root, best, self.action)).then(|| Shown::new(root, best))
+            let best = Counsel::to(self.request).study(root)?.best?;
+            (!does_as_much(self.request, best, self.action)).then(|| Shown::new(root, best))
         };
         let asked = has_counsel(self.request).then(rather).flatten();
         asked.map_or(Remark::NothingMore, Remark::Prefers)
@@ -119,7 +119,7 @@ impl Teller<'_> {
         if let Some(own) = self.answer.wins.as_ref().filter(|own| !own.is_proved()) {
             return vec![own.explanation.clone()];
         }
-        let reply = Counsel::default().study(self.after);
+        let reply = Counsel::to(self.request).study(self.after);
         let reply = reply.and_then(|view| view.best);
         let Some((own, reply)) = self.answer.wins.as_ref().zip(reply) else {
             return Vec::new();
@@ -291,7 +291,7 @@ impl Teller<'_> {
             [only] => Some(only.reply),
             _ => None,
         });
-        let thought = || Counsel::default().study(self.after)?.best;
+        let thought = || Counsel::to(self.request).study(self.after)?.best;
         let reply = only.or_else(|| has_counsel(self.request).then(thought)?)?;
         let fails = Remark::fails(&self.request.position, self.action, reply, false);
         Some(self.say(&fails))
