@@ -40,3 +40,6 @@ fn next_step(tree: &Tree, id: NodeId) -> Option<NodeId> {
         }
     }
 }
+
+#[cfg(test)]
+mod random;
