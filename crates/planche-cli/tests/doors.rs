@@ -57,13 +57,11 @@ impl Said {
     fn add_solution(&mut self, door: &'static str, solution: &Solution) {
         match solution.status {
             Status::Proved => self.add(door, solution.best(), Word::Works(Some(solution.gain()))),
-            // Where another first move is only thought better, the gain itself is not doubted.
-            Status::Doubted if disbelieved(solution) => self.add(
+            Status::Doubted => self.add(
                 door,
                 solution.first(),
                 Word::Doubted(solution.proved_gain()),
             ),
-            Status::Doubted => {}
             Status::Likely | Status::None | Status::Limit => {}
         }
     }
@@ -82,12 +80,6 @@ impl Said {
             one.0, one.2, one.1, other.0, other.2
         ))
     }
-}
-
-/// Whether the second opinion speaks against the move itself.
-fn disbelieved(solution: &Solution) -> bool {
-    let doubt = solution.doubt.as_ref();
-    doubt.is_some_and(|doubt| doubt.line.first().copied() == solution.first())
 }
 
 /// Positions of random games with something to win or to lose, always the same ones.

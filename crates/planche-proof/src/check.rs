@@ -27,6 +27,7 @@ use crate::axiom::{AxiomCase, AxiomVerdict, AxiomVerifier, NoAxioms};
 use crate::capture::{CaptureSearch, DEPTH, Meter, OutOfBudget, Stake, after};
 use crate::endless::endless_check;
 use crate::enough::is_hollow;
+use crate::exchange::unmet_exchange;
 use crate::goal::Goal;
 use crate::path::MovePath;
 use crate::proof::{After, Attack, Defence, Draw, MAX_ATTACKS};
@@ -356,6 +357,9 @@ impl<'a> Walk<'a> {
         }
         if let Some(threat) = unmet_threat(leaf, self.stake, &mut self.probed)? {
             return Err(threat.into());
+        }
+        if let Some(by) = unmet_exchange(leaf, self.stake, &mut self.probed)? {
+            return Err(Fault::Threat(Some(by)));
         }
         if let Some(pawn) = runaway(leaf, self.stake) {
             return Err(Fault::Runaway(pawn));

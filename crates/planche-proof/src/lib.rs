@@ -18,6 +18,7 @@ mod capture;
 mod check;
 mod endless;
 mod enough;
+mod exchange;
 mod goal;
 pub mod json;
 mod path;

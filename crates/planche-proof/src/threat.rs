@@ -28,7 +28,7 @@ use crate::capture::{CaptureSearch, DEPTH, Meter, Noise, OutOfBudget, Stake, aft
 use crate::trap::{attacks as attacks_one, without_refuge};
 
 /// How many checks the attacker may put in before he meets a threat.
-const CHECKS: u32 = 2;
+pub(crate) const CHECKS: u32 = 2;
 
 /// A threat that the attacker cannot meet: made by this move, or standing already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,12 +69,17 @@ pub(crate) fn unmet_threat(
     Ok(None)
 }
 
-struct Probe<'m> {
-    captures: CaptureSearch<'m>,
+/// The questions about threats, on one stake.
+pub(crate) struct Probe<'m> {
+    pub(crate) captures: CaptureSearch<'m>,
 }
 
 impl Probe<'_> {
-    fn withstands(&mut self, position: &Chess, checks: u32) -> Result<bool, OutOfBudget> {
+    pub(crate) fn withstands(
+        &mut self,
+        position: &Chess,
+        checks: u32,
+    ) -> Result<bool, OutOfBudget> {
         match self.threat(position)? {
             Noise::None => Ok(true),
             threat => self.has_answer(position, checks, threat),
@@ -120,7 +125,7 @@ impl Probe<'_> {
     }
 
     /// What would happen if the attacker, to move, passed; in check or stalemated he cannot.
-    fn threat(&mut self, position: &Chess) -> Result<Noise, OutOfBudget> {
+    pub(crate) fn threat(&mut self, position: &Chess) -> Result<Noise, OutOfBudget> {
         if position.legal_moves().is_empty() {
             return Ok(Noise::Other);
         }
@@ -162,7 +167,11 @@ impl Probe<'_> {
 
     /// Whether a check answers the threat. By itself it does not, or any spiteful check would do:
     /// the threat must be gone or met after every evasion. Mate has no evasions.
-    fn withstands_evasions(&mut self, position: &Chess, checks: u32) -> Result<bool, OutOfBudget> {
+    pub(crate) fn withstands_evasions(
+        &mut self,
+        position: &Chess,
+        checks: u32,
+    ) -> Result<bool, OutOfBudget> {
         for &evasion in &position.legal_moves() {
             let next = after(position, evasion);
             let threat = self.threat(&next)?;
@@ -176,7 +185,7 @@ impl Probe<'_> {
     }
 
     /// What spoils the calm of a position with the defender to move.
-    fn unrest(&mut self, position: &Chess) -> Result<Noise, OutOfBudget> {
+    pub(crate) fn unrest(&mut self, position: &Chess) -> Result<Noise, OutOfBudget> {
         let noise = self.captures.noise(position, DEPTH)?;
         if noise != Noise::None {
             return Ok(noise);

@@ -121,6 +121,8 @@ table! {
     two_threats_pawns: i32 = 2, 0..=20, "How many pawns two threats in a row may cost; a gain of less is small.", "docs/history/search.md";
     threats_in_a_row: u32 = 3, 0..=10, "How many threats in a row against a small gain are answered in the tree.", "docs/history/search.md";
     comeback_answers: usize = 1, 0..=40, "A plan of the defender that leaves no more answers than this is looked at against a small gain.", "docs/history/search.md";
+    exchange_captures: u32 = 3, 0..=10, "After how many captures against a small gain the defender has his free move still.", "docs/history/opinion.md";
+    exchange_looks: u32 = 60, 1..=1_000_000, "Behind how many answers is looked for that at one leaf.", "docs/history/opinion.md";
     checks_near: u32 = 2, 0..=8, "How many quiet checks of the defender are looked at in one line at a leaf of the tree.", "by hand";
     checks_far: u32 = 1, 0..=8, "The same behind replies that need no node.", "by hand";
     flaws_at_once: usize = 4, 1..=100, "How many flaws of a strategy are mended in one go.", "by hand";
@@ -203,6 +205,7 @@ table! {
     sceptic_enough: i32 = 40, -10_000..=10_000, "How far above the bar a claim has to be after the last look if it is to be the last.", "docs/history/opinion.md";
     sceptic_benefit: i32 = 150, 0..=10_000, "How much lower the bar is for a gain that was asked for by name.", "docs/history/opinion.md";
     sceptic_best: i32 = 150, -10_000..=10_000, "How much lower the bar is for a first move beside which no other seems worth as much.", "docs/history/opinion.md";
+    sceptic_even: i32 = 70, 0..=10_000, "How much higher the bar is for less than a man that leaves the attacker no more than even.", "docs/history/opinion.md";
     sceptic_hopeless: i32 = 50, -10_000..=10_000, "So far below the bar no longer study helps.", "docs/history/opinion.md";
     sceptic_better: i32 = 150, 0..=10_000, "A position before the first move that is better by so much makes a small gain doubtful.", "docs/history/opinion.md";
     sceptic_much_better: i32 = 200, 0..=10_000, "The same for a larger or a plain one.", "docs/history/opinion.md";

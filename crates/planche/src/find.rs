@@ -13,7 +13,7 @@ use crate::ending;
 use crate::known::known;
 use crate::most::{Most, find_aim, find_most};
 use crate::request::Request;
-use crate::resort::Cause;
+use crate::resort::{Cause, gets_there};
 use crate::sceptic::Belief;
 
 /// What the prover came to.
@@ -95,7 +95,9 @@ pub(crate) fn find(request: &Request, allowance: &Allowance) -> Most {
     if endings && most.finding.is_undecided() {
         let mut left = allowance.clone();
         left.spend(most.statistics.nodes);
-        let (ending, nodes) = find_ending(request, left);
+        // A gain that was doubted or refused is none because it is called a way into an ending.
+        let only_won = matches!(most.finding, Finding::Doubted(..) | Finding::Refused(..));
+        let (ending, nodes) = find_ending(request, left, only_won);
         most.statistics.nodes += nodes;
         most.finding = ending.unwrap_or(most.finding);
     }
@@ -131,15 +133,16 @@ fn find_draw(request: &Request, allowance: &Allowance) -> Most {
     Most::without_doubt(finding, statistics)
 }
 
-/// A way into an ending that the tables know to be won, where nothing else wins, and how many nodes were made.
-fn find_ending(request: &Request, mut left: Allowance) -> (Option<Finding>, usize) {
+/// A way into an ending that the tables know to be won, where nothing else wins, and how many nodes were made. Lines that
+/// win men instead count beside others that get there, unless only a won ending will do.
+fn find_ending(request: &Request, mut left: Allowance, only_won: bool) -> (Option<Finding>, usize) {
     let mut nodes = 0;
     let enough = match request.goal {
         Goal::Material(units) => Aim::Material(units),
         _ => Aim::Material(request.values.tenths(ENOUGH)),
     };
     for aim in [Aim::Mate, enough] {
-        if aim == enough && request.goal == Goal::Mate {
+        if aim == enough && (only_won || request.goal == Goal::Mate) {
             break;
         }
         let part = left.share(if aim == Aim::Mate { 2 } else { 1 });
@@ -147,7 +150,9 @@ fn find_ending(request: &Request, mut left: Allowance) -> (Option<Finding>, usiz
         let (resort, cost) = prover::liquidate(&request.position, aim, &options, known);
         left.spend(cost.nodes);
         nodes += cost.nodes;
-        if let Resort::Found(strategy) = resort {
+        if let Resort::Found(strategy) = resort
+            && (aim == Aim::Mate || gets_there(&strategy))
+        {
             let found = Finding::Resort(Cause::Ending, aim, strategy);
             return (Some(found), nodes);
         }
@@ -171,5 +176,32 @@ pub(crate) fn options(request: &Request, allowance: Allowance) -> Options {
         attempts: request.attempts,
         suggestion: request.suggestion.clone(),
         ..Options::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Limits, Request, Solution, Status, position, solve};
+
+    fn solved(fen: &str) -> Solution {
+        let limits = Limits {
+            nodes: 1000,
+            time: None,
+        };
+        let request = Request::new(position(fen).expect(fen));
+        solve(&request.limits(limits).axioms(true).counsel(false))
+    }
+
+    /// One of two rooks can be taken, and the other one wins: no line gets to an ending that is known to be won.
+    #[test]
+    fn men_that_are_won_are_no_way_into_an_ending() {
+        let solution = solved("7R/8/8/8/p4k2/P5R1/2K5/8 b - - 0 1");
+        assert_eq!(solution.status, Status::None, "{solution:?}");
+    }
+
+    #[test]
+    fn a_doubted_gain_is_not_claimed_as_a_way_into_an_ending() {
+        let solution = solved("2r5/5k1p/8/8/2r5/1PK5/P7/8 w - - 0 1");
+        assert_eq!(solution.status, Status::Doubted, "{solution:?}");
     }
 }

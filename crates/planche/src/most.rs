@@ -199,7 +199,10 @@ fn belief(request: &Request, allowance: &Allowance, aim: Aim, first: Move) -> Be
         first,
         gain,
         // Moves that were barred by whoever asks do not matter, and those that he did not ask about do.
-        free: !matches!(request.first, First::Without(_)),
+        barred: match &request.first {
+            First::Without(barred) => barred,
+            First::Any | First::Only(_) => &[],
+        },
         tuning: &request.tuning,
         asked: request.lenient && matches!(request.goal, Goal::Material(_)),
     };

@@ -9,6 +9,7 @@ use planche_proof::{After, Attack};
 use planche_prover::{self as prover, Ply};
 use shakmaty::{CastlingMode, Chess, Move, Position};
 
+pub(crate) use self::ends::gets_there;
 use self::ends::{names, reaches, ways};
 use crate::convert::{self, TooLarge};
 

@@ -14,6 +14,7 @@ use crate::leaves::measure::{Aim, Measure};
 use crate::leaves::objections::at_rest;
 use crate::leaves::objections::combination::{Terms, combination};
 use crate::leaves::objections::comeback::{Hour, comebacks};
+use crate::leaves::objections::exchange::exchange;
 use crate::leaves::objections::long_run::in_the_long_run;
 use crate::leaves::objections::perpetual::endless_check;
 use crate::leaves::objections::race::lost_race;
@@ -86,6 +87,8 @@ pub(crate) struct Inspection<'a> {
     measure: Measure,
     terms: Terms<'a>,
     known: &'a mut Inspected,
+    /// Whether less than two pawns are to be won: what comes after an exchange matters then.
+    modest: bool,
     /// Where every threat against a small gain is to be answered in the tree, and where those of the defender's plans.
     small: bool,
     planned: bool,
@@ -139,6 +142,7 @@ impl<'a> Inspection<'a> {
                 .remembering(&known.patient),
             measure: measure.clone(),
             terms,
+            modest: small && tuning.exchange_captures > 0,
             small: small && thorough,
             planned: small && !thorough && tuning.switches.has_part(Part::Comebacks),
             root: root.clone(),
@@ -286,6 +290,9 @@ impl<'a> Inspection<'a> {
         }
         if objections.is_empty() {
             objections.extend(self.lasting(position));
+        }
+        if objections.is_empty() && self.modest {
+            objections.extend(exchange(position, &self.measure, &self.patient));
         }
         if objections.is_empty() && self.terms.options.counterplay {
             objections.extend(self.counterplay(position));

@@ -6,6 +6,7 @@
 
 pub(crate) mod combination;
 pub(crate) mod comeback;
+pub(crate) mod exchange;
 pub(crate) mod long_run;
 pub(crate) mod pawns;
 pub(crate) mod perpetual;

@@ -31,6 +31,12 @@ fn told(ends: &[End], checks: bool) -> String {
     format!("{or}{}", words.join(" or "))
 }
 
+/// Whether some line gets to an ending that is known.
+pub(crate) fn gets_there(attack: &Attack) -> bool {
+    let known = |end: &End| matches!(end, End::Known(_));
+    ends(attack).iter().any(known)
+}
+
 /// What a way into a known ending comes to.
 pub(super) fn reaches(attack: &Attack) -> &'static str {
     match ends(attack).contains(&End::Settled) {
