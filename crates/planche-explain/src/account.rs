@@ -8,12 +8,14 @@ mod act;
 mod haul;
 mod instead;
 mod message;
+mod order;
 mod prune;
 mod scene;
 mod shown;
 mod side;
 mod spoils;
 mod steps;
+mod tail;
 mod weakness;
 mod why;
 
@@ -22,7 +24,7 @@ pub use shown::Shown;
 pub use spoils::Haul;
 
 pub(crate) use act::Act;
-pub(crate) use message::{Message, Outcome, Said, Side, Step, Weakness, Why};
+pub(crate) use message::{Message, Outcome, Said, Side, Step, Tail, Weakness, Why};
 pub(crate) use prune::pruned;
 
 use shakmaty::Position;
@@ -69,11 +71,11 @@ pub(crate) fn account(
     let whole = Message::Result {
         side: subject.root.turn(),
         outcome: haul::proved(&scene),
-        tail: Vec::new(),
-        end: None,
+        tail: Tail::default(),
         otherwise: false,
     };
-    let (tail, end) = steps::tail(&scene, &mut steps, &outcome);
+    let (tail, end) = tail::tail(&scene, &mut steps, &outcome);
+    let shown = !tail.moves.is_empty();
     let mut points = Vec::new();
     if manner.length != Length::Short {
         points.extend(weakness::weakness(&scene));
@@ -84,10 +86,8 @@ pub(crate) fn account(
     let mut steps = steps.into_iter().map(|said| said.knowing(&known));
     points.extend(steps.next().map(|first| first.so(weak)));
     points.extend(steps);
-    let (shown, result) = (
-        !tail.is_empty(),
-        haul::result(&scene, outcome, tail, end.map(|end| end.knowing(&known))),
-    );
+    let end = end.map(|end| end.knowing(&known));
+    let result = haul::result(&scene, outcome, tail, end);
     let mut beside = Vec::new();
     if club && manner.length != Length::Short {
         beside.extend(side::sides(&scene, manner.length));
@@ -104,10 +104,16 @@ pub(crate) fn account(
     })
 }
 
-/// The steps without the reason that an obstacle told before them says already.
+/// The steps without the reasons that an obstacle or a step told before them says already.
 fn settled(mut steps: Vec<Said>) -> Vec<Said> {
     let mut gone = None;
+    let mut given: Vec<Why> = Vec::new();
     for said in &mut steps {
+        if let Message::Step(step) = &mut said.message {
+            step.why
+                .retain(|why| !given.contains(why) || is_its_own(why));
+            given.extend(step.why.clone());
+        }
         match &mut said.message {
             Message::Obstacle { guard, square, .. } => gone = Some((guard.role, *square)),
             Message::Step(step) => step.why.retain(|why| match why {
@@ -118,6 +124,11 @@ fn settled(mut steps: Vec<Said>) -> Vec<Said> {
         }
     }
     steps
+}
+
+/// Whether a reason is one of the very move: part of its verb, or of a double blow.
+fn is_its_own(why: &Why) -> bool {
+    matches!(why, Why::Unguarded(_) | Why::KingMust | Why::NotBoth)
 }
 
 fn told_failure(instead: Instead, scene: &Scene<'_>) -> Said {

@@ -5,8 +5,8 @@
 
 use std::fmt;
 
-use planche_plan::played;
-use shakmaty::{Chess, Move};
+use planche_plan::{Values, played};
+use shakmaty::{Chess, Move, Position};
 
 /// What somebody thinks of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,24 +78,53 @@ pub fn throws_away(opinion: &dyn Opinion, before: &Chess, after: &Chess) -> bool
     let Some(late) = opinion.glance(after).map(|view| -view.score) else {
         return false;
     };
-    if late >= CLEAR || !may_be_thrown(opinion.glance(before), late, GLANCED) {
+    let spoilt = is_spoilt(after, late);
+    if late >= CLEAR || !spoilt && !may_be_thrown(opinion.glance(before), late, GLANCED) {
         return false;
     }
+    is_mistake(opinion, before, after, late)
+}
+
+/// The same, thought over without a glance before, which may be mistaken on both sides.
+pub fn throws_away_on_study(opinion: &dyn Opinion, before: &Chess, after: &Chess) -> bool {
+    let late = opinion.study(after).map(|view| -view.score);
+    late.is_some_and(|late| is_mistake(opinion, before, after, late))
+}
+
+/// Whether a move after which so much is left is a mistake, when it is thought over.
+fn is_mistake(opinion: &dyn Opinion, before: &Chess, after: &Chess, late: i32) -> bool {
     let worth = |view: Option<View>, late: i32| view.map_or(late, |view| late.min(-view.score));
     let late = worth(opinion.study(after), late);
+    if late >= CLEAR {
+        return false;
+    }
     let studied = opinion.study(before);
-    // Who would play the move himself does not call it a mistake.
+    // Who would play the move himself does not call it a mistake, unless he thinks much less of what comes of it.
     let own = |view: Option<View>| {
         let best = view.and_then(|view| view.best);
         best.is_some_and(|best| played(before, best) == *after)
     };
-    if own(studied) || !may_be_thrown(studied, late, STUDIED) {
+    let mistake = if own(studied) { 0 } else { STUDIED };
+    if !is_spoilt(after, late) && !may_be_thrown(studied, late, mistake) {
         return false;
     }
     let Some(pondered) = opinion.ponder(before) else {
         return may_be_thrown(studied, late, 0);
     };
     !own(Some(pondered)) && is_thrown(pondered.score, worth(opinion.ponder(after), late))
+}
+
+/// A position that is worth so much less than its men is spoilt.
+const SPOILT: i32 = 300;
+
+/// Hundredths of a pawn in a unit.
+const FINER: i32 = 10;
+
+/// Whether the attacker, who has just moved, seems to be lost although he has men enough. What was there before it is hard
+/// to see at a glance then: the move may be the wrong one of two.
+fn is_spoilt(after: &Chess, late: i32) -> bool {
+    let men = Values::default().balance(after.board(), !after.turn());
+    late <= -WON && late + SPOILT <= FINER * men
 }
 
 /// Whether it would be a throw if a look were mistaken by so much.

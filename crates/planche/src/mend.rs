@@ -8,7 +8,7 @@
 use std::cell::Cell;
 
 use planche_explain::lines::{Slip, slip};
-use planche_explain::{Opinion, Subject, View};
+use planche_explain::{Opinion, Subject, View, throws_away, throws_away_on_study};
 use planche_plan::{Goal, Units, Values, played};
 use planche_play::is_mate;
 use planche_proof::{After, Attack, Defence};
@@ -26,8 +26,11 @@ use crate::solution::Claim;
 const REPAIRS: usize = 2;
 
 /// How many nodes one proof may cost. Nineteen of twenty that succeed take less than four
-/// hundred.
-const NODES: usize = 400;
+/// hundred, but those that do not are the hard ones, where a slip is likely.
+const NODES: usize = 1_200;
+
+/// A claim of less than a piece is thought over before its first move is believed: so little is easily won and regretted.
+const SMALL: Units = 30;
 
 /// A claim is raised where so many units more are seen.
 const CLEARLY: Units = 20;
@@ -93,9 +96,44 @@ impl<'a> Mender<'a> {
         }
     }
 
+    /// What the second opinion would play, where the first move seems to throw more away than it wins.
+    pub(crate) fn better(&self, passed: &Passed) -> Option<View> {
+        let Aim::Material(units) = passed.aim else {
+            return None;
+        };
+        let (request, root) = (self.request, &self.request.position);
+        let free = matches!(request.first, First::Any) && request.line.is_empty();
+        let first = first_move(root, &passed.proof).filter(|_| free && is_usual(request))?;
+        let after = played(root, first);
+        let thrown = match units < SMALL {
+            true => throws_away_on_study(self.opinion, root, &after),
+            false => throws_away(self.opinion, root, &after),
+        };
+        if !thrown {
+            return None;
+        }
+        let view = self.opinion.ponder(root)?;
+        view.best.is_some_and(|best| best != first).then_some(view)
+    }
+
+    /// The same claim or mate with the better first move.
+    pub(crate) fn sounder(&self, passed: &Passed, better: &View) -> Option<Passed> {
+        let mate = (is_mate(better.score) && better.score > 0).then_some(Aim::Mate);
+        let mut aims = mate.into_iter().chain([passed.aim]);
+        let best = better.best?;
+        let root = &self.request.position;
+        let found = aims.find_map(|aim| self.proved(root, best, aim))?;
+        self.accepted(found)
+    }
+
     /// A larger claim with the same first move, once the checker has passed it.
     fn raised(&self, passed: &Passed) -> Option<Passed> {
-        let (aim, proof) = self.larger(passed)?;
+        let found = self.larger(passed)?;
+        self.accepted(found)
+    }
+
+    /// Another claim, once the checker has passed it.
+    fn accepted(&self, (aim, proof): (Aim, Proof)) -> Option<Passed> {
         let spelled = checked(self.request, aim, &proof).ok()?;
         Some(Passed {
             aim,
@@ -171,15 +209,8 @@ impl<'a> Mender<'a> {
     /// claimed: at a glance, and when it is thought over.
     fn seen(&self, passed: &Passed, units: Units) -> Option<(Move, bool, Units)> {
         let request = self.request;
-        let usual = request.values == Values::default() && request.goal == Goal::Auto;
-        let prover::Attack::Play { ply, .. } = &*passed.proof.attack else {
-            return None;
-        };
-        if !usual {
-            return None;
-        }
         let root = &request.position;
-        let first = ply.find(root)?;
+        let first = first_move(root, &passed.proof).filter(|_| is_usual(request))?;
         let after = played(root, first);
         let balance = Values::default().balance(root.board(), root.turn());
         let worth = |view: &View| (-view.score).div_euclid(FINER) - balance - CAUTION;
@@ -190,6 +221,18 @@ impl<'a> Mender<'a> {
         let view = self.opinion.study(&after)?;
         let seen = worth(&view).min(request.values.most());
         (seen >= units + CLEARLY).then_some((first, is_mate(view.score), seen))
+    }
+}
+
+/// Whether men are worth what they usually are, and nothing was asked for by name.
+fn is_usual(request: &Request) -> bool {
+    request.values == Values::default() && request.goal == Goal::Auto
+}
+
+fn first_move(root: &Chess, proof: &Proof) -> Option<Move> {
+    match &*proof.attack {
+        prover::Attack::Play { ply, .. } => ply.find(root),
+        _ => None,
     }
 }
 

@@ -61,6 +61,15 @@ impl Belief {
         }
     }
 
+    /// The same once another first move turns out to be much better.
+    pub(crate) fn outdone(&self, by: Option<Move>) -> Belief {
+        Belief {
+            ruling: Ruling::Disbelieves(Objection::Outdone { by }),
+            line: by.into_iter().collect(),
+            ..self.clone()
+        }
+    }
+
     pub(crate) fn is_shaken(&self) -> bool {
         matches!(self.ruling, Ruling::Disbelieves(_))
     }

@@ -277,6 +277,15 @@ fn words(request: &Request, found: &Threats) -> String {
     remark.say(lang)
 }
 
+/// How the threat goes on. What it wins has been said, and of a single move there is no more to tell.
+fn course(threat: &Solution) -> Option<String> {
+    let course = match &threat.outline {
+        Some(outline) if threat.told.len() <= 2 => outline.body(),
+        _ => threat.explanation.clone(),
+    };
+    (!course.is_empty()).then_some(course)
+}
+
 fn told(request: &Request, found: &Threats, by: Color) -> String {
     let Some((first, others)) = found.threats.split_first() else {
         return String::new();
@@ -293,7 +302,7 @@ fn told(request: &Request, found: &Threats, by: Color) -> String {
     });
     let threat = threat.iter().map(|threat| threat.say(lang));
     let mut sentences: Vec<String> = threat.collect();
-    sentences.push(first.solution.explanation.clone());
+    sentences.extend(course(&first.solution));
     let mut remarks: Vec<Remark> = Vec::new();
     remarks.extend(cure(request, &first.solution).map(Remark::Cure));
     let equal = |threat: &&Threat| threat.solution.gain() >= first.solution.gain();

@@ -2,6 +2,7 @@
 
 use shakmaty::{Position, Role, Square};
 
+use super::order::arranged;
 use super::scene::Scene;
 use super::shown::Shown;
 use crate::aim::Aim;
@@ -103,9 +104,6 @@ impl Act {
     }
 }
 
-/// How many things are said of one move.
-const MOST: usize = 2;
-
 /// What a move of the told line does, the most telling first.
 pub(crate) fn acts(scene: &Scene<'_>, index: usize) -> Vec<Act> {
     let line = &scene.tale.told;
@@ -118,11 +116,13 @@ pub(crate) fn acts(scene: &Scene<'_>, index: usize) -> Vec<Act> {
     let next = line.get(index + 1);
     let mates = matches!(scene.subject.aim, Aim::Mate { .. });
     acts.retain(|act| !mates || is_for_mate(scene, act));
+    let before = &line[..index];
     for act in by_theme(scene, ply) {
         if !acts.contains(&act) {
             acts.push(act);
         }
     }
+    acts.retain(|act| !matches!(act, Act::Traps(man) if was_trapped(before, *man)));
     runs(scene, index, &mut acts);
     if index == 0 && evades_with_threat(scene.subject, ply).is_some() {
         acts.push(Act::SavesMan(ply.action.role()));
@@ -140,66 +140,10 @@ pub(crate) fn acts(scene: &Scene<'_>, index: usize) -> Vec<Act> {
     arranged(acts)
 }
 
-/// The verbs in order, no more than there is room for: a capture first, then the blow.
-fn arranged(mut acts: Vec<Act>) -> Vec<Act> {
-    acts.sort_by_key(rank);
-    if acts.iter().any(|act| !is_faint(act)) {
-        acts.retain(|act| !is_faint(act));
-    }
-    if acts.len() > 1 {
-        acts.retain(|act| !matches!(act, Act::Saves | Act::Advances));
-    }
-    // A pinned man guards nothing any more.
-    if acts.iter().any(|act| matches!(act, Act::Pins(_))) {
-        acts.retain(|act| !matches!(act, Act::Shuts { .. }));
-    }
-    if acts
-        .iter()
-        .any(|act| matches!(act, Act::RemovesGuard { .. }))
-    {
-        acts.retain(|act| !matches!(act, Act::Takes { .. } | Act::Exchanges { .. }));
-    }
-    if acts.iter().any(|act| {
-        matches!(
-            act,
-            Act::Uncovers { .. } | Act::UncoversCheck | Act::DoubleCheck
-        )
-    }) {
-        acts.retain(|act| !matches!(act, Act::Clears { .. }));
-    }
-    lured_away(&mut acts);
-    let pinned: Vec<Square> = acts
-        .iter()
-        .filter_map(|act| match act {
-            Act::Pins(man) => Some(man.square),
-            _ => None,
-        })
-        .collect();
-    acts.retain(|act| !matches!(act, Act::Traps(man) if pinned.contains(&man.square)));
-    if acts.iter().any(|act| matches!(act, Act::DoubleCheck)) {
-        acts.retain(|act| !matches!(act, Act::UncoversCheck | Act::Takes { .. }));
-    }
-    acts.truncate(MOST);
-    acts.sort_by_key(|act| !is_plain(act));
-    acts
-}
-
-/// A man that is drawn off one square and lured to another is told once.
-fn lured_away(acts: &mut Vec<Act>) {
-    let drawn = acts
-        .iter()
-        .position(|act| matches!(act, Act::DrawsOff { .. }));
-    let lured = acts.iter().find_map(|act| match act {
-        Act::Lures { role, to } => Some((*role, *to)),
-        _ => None,
-    });
-    if let (Some(index), Some((lured, to))) = (drawn, lured)
-        && let Act::DrawsOff { role, from } = acts[index]
-        && role == lured
-    {
-        acts[index] = Act::LuresAway { role, from, to };
-        acts.retain(|act| !matches!(act, Act::Lures { .. }));
-    }
+/// Whether an earlier move of the line has trapped this very man.
+pub(super) fn was_trapped(before: &[Ply], man: Man) -> bool {
+    let trapped = |fact: &Fact| matches!(fact, Fact::Trapped { man: known } if *known == man);
+    before.iter().any(|ply| ply.facts.iter().any(trapped))
 }
 
 /// A pin on a man that is worth no more than a piece.
@@ -288,46 +232,6 @@ fn is_for_mate(scene: &Scene<'_>, act: &Act) -> bool {
         _ => return true,
     };
     scene.themes.iter().any(|found| found.theme == theme)
-}
-
-fn is_plain(act: &Act) -> bool {
-    matches!(
-        act,
-        Act::Takes { .. }
-            | Act::TakesWaiting { .. }
-            | Act::Exchanges { .. }
-            | Act::GivesUp(_)
-            | Act::SavesMan(_)
-    )
-}
-
-/// What need not be said where something better can be.
-fn is_faint(act: &Act) -> bool {
-    matches!(act, Act::Drives(_) | Act::Saves | Act::Advances)
-        || matches!(act, Act::Takes { man, .. } if man.role == Role::Pawn)
-        || matches!(act, Act::Takes { back: true, .. })
-}
-
-fn rank(act: &Act) -> u8 {
-    match act {
-        Act::Mate(_) => 0,
-        Act::DoubleCheck => 1,
-        Act::Forks(_) | Act::Skewers(..) => 2,
-        Act::Promotes { .. } | Act::Runs => 3,
-        Act::DrawsOff { .. } | Act::LuresAway { .. } | Act::Overloads { .. } => 4,
-        Act::DrawsThat { .. } => 4,
-        Act::Lures { .. } | Act::RemovesGuard { .. } => 5,
-        Act::Uncovers { .. } | Act::UncoversCheck => 6,
-        Act::Pins(_) | Act::Traps(_) | Act::Zugzwang => 7,
-        Act::Clears { .. } | Act::Shuts { .. } => 8,
-        Act::ThreatensMate(_) => 9,
-        Act::Takes { .. } | Act::TakesWaiting { .. } | Act::Exchanges { .. } => 10,
-        Act::SavesMan(_) => 10,
-        Act::ThreatensQueen | Act::Attacks(_) | Act::Threatens(_) => 11,
-        Act::GivesUp(_) => 12,
-        Act::Drives(_) | Act::Advances => 13,
-        Act::Saves => 14,
-    }
 }
 
 fn facts_told(ply: &Ply) -> Vec<Act> {

@@ -6,13 +6,12 @@ use shakmaty::uci::UciMove;
 use shakmaty::{Board, Chess, Color, Piece, Position, Role};
 
 use super::act::Act;
-use super::message::{Message, Outcome, Part, Said};
+use super::message::{Message, Outcome, Part, Said, Step, Tail, Why};
 use super::scene::Scene;
-use super::shown::Shown;
 use super::spoils::Haul;
 use crate::aim::Aim;
 use crate::fact::{Claim, Fact, Man};
-use crate::lines::Judge;
+use crate::lines::{Judge, crumb};
 use crate::place::uci_of;
 use crate::prize::Prize;
 use crate::result::won;
@@ -34,7 +33,7 @@ pub(crate) fn outcome(scene: &Scene<'_>) -> Outcome {
 pub(crate) fn result(
     scene: &Scene<'_>,
     outcome: Outcome,
-    tail: Vec<Shown>,
+    tail: Tail,
     end: Option<Said>,
 ) -> Option<Said> {
     let line = &scene.tale.told;
@@ -55,13 +54,17 @@ pub(crate) fn result(
         (_, Aim::Mate { moves }) => vec![claim(Fact::MateWithin { moves })],
         (_, Aim::Ending { gains }) => vec![claim(Fact::KnownEnding { gains })],
     };
+    let last = end.as_ref().and_then(Said::step);
+    let tail = Tail {
+        end: last.map(|end| last_words(end, &outcome)),
+        ..tail
+    };
     Some(Said {
         part: Part::Result,
         message: Message::Result {
             side: scene.subject.root.turn(),
             outcome,
             tail,
-            end: end.as_ref().and_then(Said::step).cloned(),
             otherwise: mates,
         },
         path: scene.tale.path().to_vec(),
@@ -71,6 +74,15 @@ pub(crate) fn result(
             .chain(claims)
             .collect(),
     })
+}
+
+/// The last move with the reasons that fit the result: how often one man was attacked does not explain several.
+fn last_words(end: &Step, outcome: &Outcome) -> Step {
+    let mut end = end.clone();
+    let several = matches!(outcome, Outcome::Men(Haul::Seen { won, .. }) if won.len() > 1);
+    end.why
+        .retain(|why| !several || !matches!(why, Why::Outnumbered { .. }));
+    end
 }
 
 /// What is proved, by its name: no more than that is promised.
@@ -102,7 +114,8 @@ fn seen(scene: &Scene<'_>, units: Units) -> Option<Haul> {
     let pawn = subject.values.of(Role::Pawn);
     // What the opponent takes back at once is no part of it, unless it is small.
     let back = taken_back(subject, &end);
-    if gain < units || back > pawn && gain - back < units - pawn {
+    let more = gain > units + pawn;
+    if gain + crumb(subject, units) < units || back > pawn && (more || gain - back < units - pawn) {
         return None;
     }
     let (mut won, mut given) = exchanged(subject.root, &end);
@@ -124,13 +137,19 @@ fn seen(scene: &Scene<'_>, units: Units) -> Option<Haul> {
 /// proved.
 fn seen_end(scene: &Scene<'_>, units: Units) -> Option<(Chess, Vec<UciMove>)> {
     let subject = scene.subject;
+    let last = scene.tale.told.last()?;
+    let here = last.after();
+    let nearly = units - crumb(subject, units)..units;
+    if nearly.contains(&subject.gain(&here)) && subject.is_calm(&here) {
+        return Some((here, last.path.clone()));
+    }
     let far = settled(scene)?;
     let most = units + units / 2 + subject.values.of(Role::Pawn);
-    if subject.gain(&far.0) <= most && is_proved(subject.proof, &far.1) {
+    let open = !subject.is_calm(&here);
+    if (open || subject.gain(&far.0) <= most) && is_proved(subject.proof, &far.1) {
         return Some(far);
     }
-    let last = scene.tale.told.last()?;
-    Some((last.after(), last.path.clone()))
+    Some((here, last.path.clone()))
 }
 
 /// Whether these moves are those of the proof, or exchanges behind its end.

@@ -147,10 +147,7 @@ pub(crate) enum Message {
     Result {
         side: Color,
         outcome: Outcome,
-        /// The last moves, where they only take what was hit.
-        tail: Vec<Shown>,
-        /// The last of them, with its reasons.
-        end: Option<Step>,
+        tail: Tail,
         /// The told line ends in mate, and this is what the other lines come to.
         otherwise: bool,
     },
@@ -163,6 +160,16 @@ pub(crate) enum Message {
     },
     /// What a word means.
     Term(Theme),
+}
+
+/// The last moves of the told line, which need no sentence of their own.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Tail {
+    pub moves: Vec<Shown>,
+    /// Whether all that is won has been taken then.
+    pub done: bool,
+    /// The last of them, with its reasons, where it takes what was hit.
+    pub end: Option<Step>,
 }
 
 /// A weakness at the root.

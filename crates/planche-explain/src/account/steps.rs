@@ -7,7 +7,6 @@ use super::act::{Act, acts};
 use super::message::{Hunt, Message, Outcome, Part, Said, Step, Why};
 use super::scene::Scene;
 use super::shown::Shown;
-use super::spoils::Haul;
 use super::why::reasons;
 use crate::cause::{evades_with_threat, sole_guard};
 use crate::fact::{Claim, Fact, Man};
@@ -20,7 +19,7 @@ use crate::theme::Theme;
 const MOST: usize = 4;
 
 /// So many moves in a row may stand without a word between them.
-const STRING: usize = 3;
+pub(super) const STRING: usize = 3;
 
 /// The first move, and every later one that is told.
 pub(crate) fn steps(scene: &Scene<'_>) -> Vec<Said> {
@@ -79,59 +78,6 @@ fn has_point(scene: &Scene<'_>, index: usize) -> bool {
     !acts.iter().all(plain) || labels.iter().any(|theme| *theme != Theme::QuietMove)
 }
 
-/// The last moves of the line, if they only take a man, which is the result; and why he falls.
-pub(crate) fn tail(
-    scene: &Scene<'_>,
-    steps: &mut Vec<Said>,
-    outcome: &Outcome,
-) -> (Vec<Shown>, Option<Said>) {
-    let line = &scene.tale.told;
-    if let (Some(last), true) = (line.last(), line.len() == 2) {
-        return (vec![shown(last)], None);
-    }
-    let [.., before, last] = &steps[..] else {
-        return (Vec::new(), None);
-    };
-    let (Message::Step(blow), Message::Step(end)) = (&before.message, &last.message) else {
-        return (Vec::new(), None);
-    };
-    let men = match outcome {
-        Outcome::Men(Haul::Seen { won, .. }) => &won[..],
-        Outcome::Men(Haul::Man(role)) => &[*role][..],
-        _ => &[],
-    };
-    let falls = end
-        .shown
-        .action
-        .capture()
-        .is_some_and(|role| role != Role::Pawn && men.contains(&role));
-    let hit = |square| falls || blow.acts.iter().any(|act| hits(act, square));
-    let plain = end
-        .acts
-        .iter()
-        .all(|act| matches!(act, Act::Takes { .. } | Act::TakesWaiting { .. }));
-    let takes = end.shown.action.is_capture() && plain && end.labels.is_empty();
-    let short = end.moves.len() < STRING;
-    let mates = scene.tale.told.last().is_some_and(Ply::is_mate);
-    if !takes || mates || !short || end.removes || !hit(end.shown.action.to()) {
-        return (Vec::new(), None);
-    }
-    let mut tail = end.moves.clone();
-    tail.push(end.shown.clone());
-    (tail, steps.pop())
-}
-
-/// Whether a verb names the man on this square.
-fn hits(act: &Act, square: shakmaty::Square) -> bool {
-    match act {
-        Act::Forks(men) => men.iter().any(|man| man.square == square),
-        Act::Skewers(front, rear) => [front, rear].iter().any(|man| man.square == square),
-        Act::Pins(man) | Act::Traps(man) | Act::Attacks(man) => man.square == square,
-        Act::Uncovers { target, .. } => target.square == square,
-        _ => false,
-    }
-}
-
 /// Whether a move in the middle of the line has a point of its own.
 fn is_notable(scene: &Scene<'_>, index: usize) -> bool {
     let key = key(scene.subject, &scene.tale.told);
@@ -158,7 +104,7 @@ fn is_notable(scene: &Scene<'_>, index: usize) -> bool {
     key == Some(index) || strikes || named
 }
 
-fn shown(ply: &Ply) -> Shown {
+pub(super) fn shown(ply: &Ply) -> Shown {
     Shown {
         before: ply.before.clone(),
         action: ply.action,
@@ -249,7 +195,9 @@ fn step(scene: &Scene<'_>, untold: usize, index: usize, hunted: bool) -> Said {
             so: false,
             moves: between.iter().map(shown).collect(),
             merged: untold == 0 && index > 0,
-            forced: between.len() == 1 && line[index - 1].before.legal_moves().len() == 1,
+            forced: between.len() == 1
+                && is_only(&line[index - 1])
+                && !was_driven(scene, index - 1),
             shown: shown(ply),
             strong: is_strong(ply, index),
             acts,
@@ -261,6 +209,16 @@ fn step(scene: &Scene<'_>, untold: usize, index: usize, hunted: bool) -> Said {
         path: ply.path.clone(),
         claims,
     }
+}
+
+fn is_only(ply: &Ply) -> bool {
+    ply.before.legal_moves().len() == 1
+}
+
+/// Whether the move before this reply was told to drive the king where he goes.
+fn was_driven(scene: &Scene<'_>, reply: usize) -> bool {
+    let told = acts(scene, reply - 1);
+    told.iter().any(|act| matches!(act, Act::Drives(_)))
 }
 
 /// Moves that a reader would stop at: the first one, and what gives something.
@@ -288,8 +246,13 @@ fn labels(scene: &Scene<'_>, path: &[UciMove], acts: &[Act], why: &[Why]) -> Vec
             Why::Pinned { .. } | Why::HeldByPin(_) | Why::CannotHelp(_)
         )
     });
+    let before = &scene.tale.told[..path.len().saturating_sub(1)];
+    let trapped = |fact: &Fact| matches!(fact, Fact::Trapped { .. });
+    let trap = before.iter().any(|ply| ply.facts.iter().any(trapped));
     let unsaid = |theme: &Theme| {
-        let said = acts.iter().any(|act| says(act, *theme)) || *theme == Theme::Pin && pinned;
+        let said = acts.iter().any(|act| says(act, *theme))
+            || *theme == Theme::Pin && pinned
+            || *theme == Theme::TrappedPiece && trap;
         has_name(*theme) && !said
     };
     let mut labels: Vec<Theme> = here.map(|found| found.theme).filter(unsaid).collect();

@@ -34,8 +34,8 @@ pub(crate) fn reasons(scene: &Scene<'_>, index: usize, acts: &[Act]) -> (Vec<Why
     } else {
         found.extend(held(ply));
         found.extend(by_pin(scene, ply, acts));
-        found.extend(of_acts(scene, ply, acts));
-        found.extend(loose(ply, acts));
+        found.extend(of_acts(scene, index, acts));
+        found.extend(loose(reply, ply, acts));
         found.extend(faster(ply, acts));
         found.extend(outnumbered(scene, ply, acts));
         found.extend(in_check(scene, index, acts));
@@ -189,15 +189,21 @@ fn by_pin(scene: &Scene<'_>, ply: &Ply, acts: &[Act]) -> Option<(Why, Claim)> {
 }
 
 /// What the blow itself says: of two men only one can be saved.
-fn of_acts(scene: &Scene<'_>, ply: &Ply, acts: &[Act]) -> Option<(Why, Claim)> {
+fn of_acts(scene: &Scene<'_>, index: usize, acts: &[Act]) -> Option<(Why, Claim)> {
+    let ply = &scene.tale.told[index];
+    // Where the line goes on with something else, nobody has fallen yet.
+    let falls = |man: &Man| {
+        let next = scene.tale.told.get(index + 2);
+        next.is_none_or(|next| next.action.is_capture() && next.action.to() == man.square)
+    };
     acts.iter().find_map(|act| {
         let why = match act {
             Act::Forks(men) if men.iter().any(|man| man.role == Role::King) => {
-                king_must(ply).then_some(Why::KingMust)?
+                (king_must(ply) && men.iter().any(falls)).then_some(Why::KingMust)?
             }
             // Behind another verb nobody would know who is meant.
             Act::Forks(men) if acts.len() == 1 && lost_either_way(scene, ply, men) => Why::NotBoth,
-            Act::Skewers(_, rear) => Why::Behind(rear.role),
+            Act::Skewers(_, rear) if falls(rear) => Why::Behind(rear.role),
             Act::Pins(man) => Why::Bound(man.role),
             Act::Traps(man) => Why::NoSquare(man.role),
             _ => return None,
@@ -333,14 +339,16 @@ fn outnumbered(scene: &Scene<'_>, ply: &Ply, acts: &[Act]) -> Option<(Why, Claim
     (men && even && pays && held > 0 && attackers > held).then(|| (why, at(path, fact)))
 }
 
-/// The man that is taken had no guard.
-fn loose(ply: &Ply, acts: &[Act]) -> Option<(Why, Claim)> {
+/// The man that is taken had no guard. Of one that has just come there by a capture it is no news.
+fn loose(reply: Option<&Ply>, ply: &Ply, acts: &[Act]) -> Option<(Why, Claim)> {
     let taken = acts.iter().find_map(|act| match act {
         Act::Takes { man, .. } if man.role != Role::Pawn => Some(*man),
         _ => None,
     })?;
     let before = &ply.before;
-    let free = is_unguarded(before.board(), taken, !before.turn());
+    let came = reply
+        .is_some_and(|reply| reply.action.is_capture() && arrival(&reply.action) == taken.square);
+    let free = !came && is_unguarded(before.board(), taken, !before.turn());
     let path = &ply.path[..ply.path.len() - 1];
     free.then(|| {
         (

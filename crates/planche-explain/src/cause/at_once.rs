@@ -9,7 +9,7 @@ use shakmaty::{Chess, Move, Position, Role, Square};
 use crate::aim::Aim;
 use crate::fact::Fact;
 use crate::lines::Judge;
-use crate::opinion::Opinion;
+use crate::opinion::{Opinion, View};
 use crate::place::uci_of;
 use crate::subject::Subject;
 use crate::targets::arrival;
@@ -49,6 +49,9 @@ pub(crate) struct Instead {
 /// A move has to be so much worse than the right one, in hundredths of a pawn, if it is called a failure.
 const WORSE: i32 = 150;
 
+/// What is so much worse at a glance needs no second one.
+const PLAINLY: i32 = 500;
+
 /// Beyond this a position is won, and how clearly does not matter.
 const PLENTY: i32 = 900;
 
@@ -61,9 +64,13 @@ pub(crate) fn fails(subject: &Subject<'_>, opinion: &dyn Opinion, action: Move) 
     }
     let next = played(root, action);
     let right = -opinion.glance(&played(root, first))?.score;
-    let worse = |score: i32| right.min(PLENTY) - (-score).min(PLENTY) >= WORSE;
-    opinion.glance(&next).filter(|view| worse(view.score))?;
-    let view = opinion.study(&next).filter(|view| worse(view.score))?;
+    let cost = |view: &View| right.min(PLENTY) - (-view.score).min(PLENTY);
+    let worse = |view: &View| cost(view) >= WORSE;
+    let glimpse = opinion.glance(&next).filter(worse)?;
+    let view = match cost(&glimpse) >= PLAINLY {
+        true => glimpse,
+        false => opinion.study(&next).filter(worse)?,
+    };
     let reply = view.best?;
     let there = played(&next, reply);
     if !gains_less(subject, &there) {

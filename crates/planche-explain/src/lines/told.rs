@@ -5,9 +5,10 @@
 //! throw away what was won; it ends before it. Where the proof stops because the rest are exchanges, the capture that
 //! is still needed is played out.
 
+use planche_plan::Units;
 use planche_proof::{After, Attack, Defence};
 use shakmaty::uci::UciMove;
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Move, Position, Role};
 
 use super::accepting::taking;
 use super::critical::cheapest;
@@ -16,7 +17,7 @@ use super::judge::Judge;
 use super::walk::{Answered, Step, answers, walk};
 use crate::aim::Aim;
 use crate::measure::depth;
-use crate::opinion::{Opinion, throws_away};
+use crate::opinion::{Opinion, throws_away, throws_away_on_study};
 use crate::place::{Place, squares, uci_of};
 use crate::subject::Subject;
 use crate::targets::arrival;
@@ -35,7 +36,7 @@ pub(crate) fn told<'p>(subject: &Subject<'p>, opinion: &dyn Opinion) -> Vec<Step
     let mut cut: Option<Vec<Step<'p>>> = None;
     loop {
         let mut line = uncut(subject, opinion, &barred);
-        let Some(index) = thrown(opinion, &line) else {
+        let Some(index) = thrown(subject, opinion, &line) else {
             return line;
         };
         line.truncate(index);
@@ -103,7 +104,7 @@ pub struct Slip {
 /// The first slip on the line that would be told.
 pub fn slip(subject: &Subject<'_>, opinion: &dyn Opinion) -> Option<Slip> {
     let line = uncut(subject, opinion, &[]);
-    let step = &line[thrown(opinion, &line)?];
+    let step = &line[thrown(subject, opinion, &line)?];
     let view = opinion.ponder(&step.before)?;
     let (_, path) = step.path.split_last()?;
     Some(Slip {
@@ -212,7 +213,9 @@ fn played_out<'p>(
         let here = last.next();
         let next = match line.len() {
             1 => first_reply(subject, opinion, &mut judge, last),
-            even if even % 2 == 0 => judge.last_word(&here),
+            even if even % 2 == 0 => judge
+                .last_word(&here)
+                .or_else(|| out_of_check(subject, opinion, &here)),
             _ if is_kept(subject, &here) => None,
             _ => judge.protest(&here, Some(arrival(&last.action))),
         };
@@ -248,6 +251,18 @@ fn is_kept(subject: &Subject<'_>, here: &Chess) -> bool {
         && subject.is_calm(here)
 }
 
+/// How the attacker, who has won what is told, gets out of a check.
+fn out_of_check(subject: &Subject<'_>, opinion: &dyn Opinion, here: &Chess) -> Option<Move> {
+    let won = matches!(subject.aim, Aim::Material(units) if subject.gain(here) >= units);
+    if !won || !here.is_check() {
+        return None;
+    }
+    match here.legal_moves().as_slice() {
+        [only] => Some(*only),
+        _ => opinion.glance(here)?.best,
+    }
+}
+
 fn beyond<'p>(before: Chess, action: Move, path: Vec<UciMove>) -> Step<'p> {
     Step {
         before,
@@ -257,10 +272,17 @@ fn beyond<'p>(before: Chess, action: Move, path: Vec<UciMove>) -> Step<'p> {
     }
 }
 
-/// The first move of the attacker behind the opening one that seems to throw the win away.
-fn thrown(opinion: &dyn Opinion, line: &[Step<'_>]) -> Option<usize> {
+/// The first move of the attacker behind the opening one that seems to throw the win away. Who wins less than a piece has
+/// often something better, which a glance does not see.
+fn thrown(subject: &Subject<'_>, opinion: &dyn Opinion, line: &[Step<'_>]) -> Option<usize> {
+    let small =
+        matches!(subject.aim, Aim::Material(units) if units < subject.values.of(Role::Knight));
+    let throws = match small {
+        true => throws_away_on_study,
+        false => throws_away,
+    };
     let mut later = (2..line.len()).step_by(2);
-    later.find(|&index| throws_away(opinion, &line[index].before, &line[index].next()))
+    later.find(|&index| throws(opinion, &line[index].before, &line[index].next()))
 }
 
 /// No told line that wins men is longer, in plies: nobody follows it further.
@@ -274,14 +296,35 @@ fn trimmed<'p>(subject: &Subject<'_>, mut line: Vec<Step<'p>>) -> Vec<Step<'p>> 
     if line.last().is_some_and(Step::is_mate) {
         return line;
     }
-    let lasting = line.iter().rev();
-    let lasting = lasting.take_while(|step| subject.gain(&step.next()) >= units);
-    let first = line.len() - lasting.count();
-    let end = first.next_multiple_of(2) + 1;
-    let end = end.min(LONGEST);
-    // The first reply is told even where nothing more is needed after it.
-    line.truncate(end.max(2));
+    let since = |least: Units| {
+        let lasting = line.iter().rev();
+        let lasting = lasting.take_while(|step| subject.gain(&step.next()) >= least);
+        (line.len() - lasting.count()).next_multiple_of(2)
+    };
+    let (all, most) = (since(units), since(units - crumb(subject, units)));
+    let calm = |step: &Step<'_>| subject.is_calm(&step.next());
+    let last = match most < all && line.get(most).is_some_and(calm) {
+        true => most,
+        false => all,
+    };
+    let end = (last + 1).min(LONGEST);
+    // The first reply is told even where nothing more is needed after it; a check is answered.
+    let checked = |step: &Step<'_>| step.next().is_check();
+    let end = match line.get(1).is_some_and(checked) {
+        true => end.max(3),
+        false => end.max(2),
+    };
+    line.truncate(end);
     line
+}
+
+/// What may be left out at the end of a line that wins so much: nobody follows a rook any further for a pawn.
+pub(crate) fn crumb(subject: &Subject<'_>, units: Units) -> Units {
+    let [pawn, knight] = [Role::Pawn, Role::Knight].map(|role| subject.values.of(role));
+    match units >= knight + pawn {
+        true => pawn,
+        false => 0,
+    }
 }
 
 /// The reply of the main line; beside it, what holds out longest.

@@ -149,11 +149,7 @@ mod tests {
                 "wins a queen for a rook",
             ),
             (133, "wins more than a queen", "wins more than a queen"),
-            (
-                141,
-                "wins more than a queen and a rook",
-                "wins more than a queen and a rook",
-            ),
+            (141, "wins more than a queen", "wins more than a queen"),
         ] {
             assert_eq!(of(units).wins_at_least(), least);
             assert_eq!(of(units).ahead(), ahead);

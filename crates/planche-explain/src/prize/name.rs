@@ -10,10 +10,10 @@ pub(super) fn exact(units: Units, values: &Values) -> Option<Lot> {
     simple(units, values).or_else(|| mixed(units, values))
 }
 
-/// The dearest simple gain below so many units.
+/// The dearest gain of one kind of men below so many units: nobody adds up more than that.
 pub(super) fn below(units: Units, values: &Values) -> Option<Lot> {
     let lots = lots(values).into_iter();
-    let lower = lots.filter(|(worth, _)| *worth < units);
+    let lower = lots.filter(|(worth, lot)| *worth < units && matches!(lot, Lot::Men(_)));
     lower.max_by_key(|(worth, _)| *worth).map(|(_, lot)| lot)
 }
 

@@ -156,8 +156,14 @@ fn framed(frame: Frame<'_>) -> String {
             "the {} cannot be taken by {reply}, because {answer} {does}",
             name(role)
         ),
-        Frame::HasWon { line, side, what } => {
-            format!("after {line} {} has won {what}", color_name(side))
+        Frame::HasWon {
+            line,
+            side,
+            what,
+            done,
+        } => {
+            let wins = if done { "has won" } else { "wins" };
+            format!("after {line} {} {wins} {what}", color_name(side))
         }
         Frame::Wins { side, what, here } => {
             let here = if here { "here " } else { "" };
@@ -202,6 +208,7 @@ fn men(all: &[Man]) -> String {
     let roles: Vec<Role> = all.iter().map(|man| man.role).collect();
     match &roles[..] {
         [one, other] if one == other => format!("two {}s", name(*one)),
+        [first, one, other] if one == other => format!("{} and two {}s", name(*first), name(*one)),
         _ => list(
             &roles
                 .iter()
@@ -313,7 +320,6 @@ fn verb(act: &Act, free: bool) -> String {
         Act::Takes { man, check, back } => {
             let check = if *check { " with check" } else { "" };
             match (free, back) {
-                (_, true) if man.role == Role::Queen => format!("takes the queen{check}"),
                 (_, true) => format!("takes back{check}"),
                 (true, _) => format!("takes the unguarded {}{check}", name(man.role)),
                 _ => format!("takes {}{check}", the(man.role)),

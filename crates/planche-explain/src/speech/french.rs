@@ -149,8 +149,14 @@ fn framed(frame: Frame<'_>) -> String {
         Frame::Immune {
             role, line, does, ..
         } => format!("{} est imprenable : {line} {does}", the(role)),
-        Frame::HasWon { line, side, what } => {
-            format!("après {line} {} ont gagné {what}", people(side))
+        Frame::HasWon {
+            line,
+            side,
+            what,
+            done,
+        } => {
+            let win = if done { "ont gagné" } else { "gagnent" };
+            format!("après {line} {} {win} {what}", people(side))
         }
         Frame::Wins { side, what, here } => {
             let here = if here { "ici " } else { "" };
@@ -267,6 +273,9 @@ fn squares(all: &[Square]) -> String {
 fn men(all: &[Man]) -> String {
     match all {
         [one, other] if one.role == other.role => format!("deux {}s", noun(one.role).0),
+        [first, one, other] if one.role == other.role => {
+            format!("{} et deux {}s", the(first.role), noun(one.role).0)
+        }
         _ => and(&all.iter().map(|man| the(man.role)).collect::<Vec<_>>()),
     }
 }
@@ -406,7 +415,6 @@ fn verb(act: &Act, free: bool) -> String {
             let check = if *check { " avec échec" } else { "" };
             let loose = gender(man.role).pick(" non défendu", " non défendue");
             match (free, back) {
-                (_, true) if man.role == Role::Queen => format!("prend la dame{check}"),
                 (_, true) => format!("reprend{check}"),
                 (true, _) => format!("prend {}{loose}{check}", the(man.role)),
                 _ => format!("prend {}{check}", the(man.role)),

@@ -5,7 +5,7 @@ use shakmaty::{Color, Position, Role};
 
 use super::notation::{Letters, label, marked, moves};
 use super::tongue::{Frame, Tongue};
-use crate::account::{Act, Haul, Message, Outcome, Shown, Side, Step, Why};
+use crate::account::{Act, Haul, Message, Outcome, Shown, Side, Step, Tail, Why};
 use crate::cause::Instead;
 use crate::theme::Theme;
 use crate::words::capital;
@@ -72,13 +72,12 @@ impl Sentence<'_> {
                 side,
                 outcome,
                 tail,
-                end,
                 otherwise,
-            } => match (otherwise, &tail[..]) {
+            } => match (otherwise, tail.moves.is_empty()) {
                 (true, _) => self.otherwise(*side, outcome),
-                (false, []) => self.result(*side, outcome),
-                (false, tail) => {
-                    let why = end.as_ref().map(|end| self.reasons(end));
+                (false, true) => self.result(*side, outcome),
+                (false, false) => {
+                    let why = tail.end.as_ref().map(|end| self.reasons(end));
                     let won = self.in_the_end(*side, outcome, tail);
                     format!("{won}{}", why.unwrap_or_default())
                 }
@@ -276,14 +275,20 @@ impl Sentence<'_> {
 
     // --- results ---
 
-    fn in_the_end(&self, side: Color, outcome: &Outcome, tail: &[Shown]) -> String {
-        let line = moves(tail, self.letters);
+    fn in_the_end(&self, side: Color, outcome: &Outcome, tail: &Tail) -> String {
+        let line = moves(&tail.moves, self.letters);
         let what = match outcome {
             Outcome::Men(haul) => self.haul(haul),
             _ => self.tongue.frame(Frame::Enough),
         };
-        let (line, what) = (&line[..], &what[..]);
-        self.tongue.frame(Frame::HasWon { line, side, what })
+        let (line, what, done) = (&line[..], &what[..], tail.done);
+        let frame = Frame::HasWon {
+            line,
+            side,
+            what,
+            done,
+        };
+        self.tongue.frame(frame)
     }
 
     fn result(&self, side: Color, outcome: &Outcome) -> String {

@@ -272,11 +272,12 @@ pub(crate) enum Frame<'a> {
         line: &'a str,
         does: &'a str,
     },
-    /// What somebody has won after the last moves.
+    /// What somebody has won after the last moves, or is going to win.
     HasWon {
         line: &'a str,
         side: Color,
         what: &'a str,
+        done: bool,
     },
     /// What somebody wins, perhaps in this line alone.
     Wins {

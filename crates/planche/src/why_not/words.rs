@@ -180,7 +180,7 @@ impl Teller<'_> {
             reply,
             self.was_threatened(reply),
         );
-        let plain = reply.is_capture() && refutation.line.len() == 1;
+        let plain = reply.is_capture() && refutation.told.len() <= 2;
         let lead = lead(refutation).filter(|_| !plain && refutation.mate_in() != Some(1));
         std::iter::once(self.say(&fails)).chain(lead).collect()
     }

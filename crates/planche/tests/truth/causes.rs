@@ -70,7 +70,7 @@ fn of_guards(fact: &Fact, here: &Chess, defender: Color) -> Option<bool> {
             pawn,
             steps,
             king_steps,
-        } => runs_through(here, pawn) && steps + 1 < *king_steps,
+        } => runs_through(here, pawn) && !is_hit(here, pawn) && steps + 1 < *king_steps,
         Fact::Hemmed { man } => {
             let board = here.board();
             let reach = board.attacks_from(man.square) & !board.by_color(defender);
@@ -80,6 +80,20 @@ fn of_guards(fact: &Fact, here: &Chess, defender: Color) -> Option<bool> {
                     .all(|to| board.attacks_to(to, !defender, board.occupied()).any())
         }
         _ => return None,
+    })
+}
+
+/// Whether an enemy pawn attacks a square that the pawn stands on or comes past, from where that pawn stands or may step to.
+fn is_hit(here: &Chess, pawn: &Man) -> bool {
+    let (side, board) = (here.turn(), here.board());
+    let ahead = side.fold_wb(8, -8);
+    let column = |from: Square, by: i32| std::iter::successors(Some(from), move |at| at.offset(by));
+    let mut others = (board.pawns() & board.by_color(side)).into_iter();
+    others.any(|other| {
+        let mut steps = column(other, ahead);
+        steps.any(|at| {
+            column(pawn.square, -ahead).any(|way| attacks::pawn_attacks(side, at).contains(way))
+        })
     })
 }
 

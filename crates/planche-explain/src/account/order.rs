@@ -1,0 +1,132 @@
+//! The verbs of one move in the order in which they are said, and what is left out beside better ones.
+
+use shakmaty::{Role, Square};
+
+use super::act::Act;
+
+/// How many things are said of one move.
+const MOST: usize = 2;
+
+/// The verbs in order, no more than there is room for: a capture first, then the blow.
+pub(super) fn arranged(mut acts: Vec<Act>) -> Vec<Act> {
+    acts.sort_by_key(rank);
+    if acts.iter().any(|act| !is_faint(act)) {
+        acts.retain(|act| !is_faint(act));
+    }
+    if acts.len() > 1 {
+        acts.retain(|act| !matches!(act, Act::Saves | Act::Advances));
+    }
+    skewered_too(&mut acts);
+    // A pinned man guards nothing any more.
+    if acts.iter().any(|act| matches!(act, Act::Pins(_))) {
+        acts.retain(|act| !matches!(act, Act::Shuts { .. }));
+    }
+    if acts
+        .iter()
+        .any(|act| matches!(act, Act::RemovesGuard { .. }))
+    {
+        acts.retain(|act| !matches!(act, Act::Takes { .. } | Act::Exchanges { .. }));
+    }
+    if acts.iter().any(|act| {
+        matches!(
+            act,
+            Act::Uncovers { .. } | Act::UncoversCheck | Act::DoubleCheck
+        )
+    }) {
+        acts.retain(|act| !matches!(act, Act::Clears { .. }));
+    }
+    lured_away(&mut acts);
+    let pinned: Vec<Square> = acts
+        .iter()
+        .filter_map(|act| match act {
+            Act::Pins(man) => Some(man.square),
+            _ => None,
+        })
+        .collect();
+    acts.retain(|act| !matches!(act, Act::Traps(man) if pinned.contains(&man.square)));
+    if acts.iter().any(|act| matches!(act, Act::DoubleCheck)) {
+        acts.retain(|act| !matches!(act, Act::UncoversCheck | Act::Takes { .. }));
+    }
+    acts.truncate(MOST);
+    acts.sort_by_key(|act| !is_plain(act));
+    acts
+}
+
+/// A fork and a skewer of the same kinds of men are one blow on all of them.
+fn skewered_too(acts: &mut Vec<Act>) {
+    let skewer = acts.iter().find_map(|act| match act {
+        Act::Skewers(front, rear) => Some((*front, *rear)),
+        _ => None,
+    });
+    let fork = acts.iter_mut().find_map(|act| match act {
+        Act::Forks(men) => Some(men),
+        _ => None,
+    });
+    if let (Some((front, rear)), Some(men)) = (skewer, fork)
+        && men.contains(&front)
+        && men.iter().any(|man| man.role == rear.role)
+    {
+        if !men.contains(&rear) {
+            men.push(rear);
+        }
+        acts.retain(|act| !matches!(act, Act::Skewers(..)));
+    }
+}
+
+/// A man that is drawn off one square and lured to another is told once.
+fn lured_away(acts: &mut Vec<Act>) {
+    let drawn = acts
+        .iter()
+        .position(|act| matches!(act, Act::DrawsOff { .. }));
+    let lured = acts.iter().find_map(|act| match act {
+        Act::Lures { role, to } => Some((*role, *to)),
+        _ => None,
+    });
+    if let (Some(index), Some((lured, to))) = (drawn, lured)
+        && let Act::DrawsOff { role, from } = acts[index]
+        && role == lured
+    {
+        acts[index] = Act::LuresAway { role, from, to };
+        acts.retain(|act| !matches!(act, Act::Lures { .. }));
+    }
+}
+
+fn is_plain(act: &Act) -> bool {
+    matches!(
+        act,
+        Act::Takes { .. }
+            | Act::TakesWaiting { .. }
+            | Act::Exchanges { .. }
+            | Act::GivesUp(_)
+            | Act::SavesMan(_)
+    )
+}
+
+/// What need not be said where something better can be.
+fn is_faint(act: &Act) -> bool {
+    matches!(act, Act::Drives(_) | Act::Saves | Act::Advances)
+        || matches!(act, Act::Takes { man, .. } if man.role == Role::Pawn)
+        || matches!(act, Act::Takes { back: true, .. })
+}
+
+fn rank(act: &Act) -> u8 {
+    match act {
+        Act::Mate(_) => 0,
+        Act::DoubleCheck => 1,
+        Act::Forks(_) | Act::Skewers(..) => 2,
+        Act::Promotes { .. } | Act::Runs => 3,
+        Act::DrawsOff { .. } | Act::LuresAway { .. } | Act::Overloads { .. } => 4,
+        Act::DrawsThat { .. } => 4,
+        Act::Lures { .. } | Act::RemovesGuard { .. } => 5,
+        Act::Uncovers { .. } | Act::UncoversCheck => 6,
+        Act::Pins(_) | Act::Traps(_) | Act::Zugzwang => 7,
+        Act::Clears { .. } | Act::Shuts { .. } => 8,
+        Act::ThreatensMate(_) => 9,
+        Act::Takes { .. } | Act::TakesWaiting { .. } | Act::Exchanges { .. } => 10,
+        Act::SavesMan(_) => 10,
+        Act::ThreatensQueen | Act::Attacks(_) | Act::Threatens(_) => 11,
+        Act::GivesUp(_) => 12,
+        Act::Drives(_) | Act::Advances => 13,
+        Act::Saves => 14,
+    }
+}
