@@ -355,10 +355,11 @@ impl<'a> Walk<'a> {
         if is_hollow(leaf, self.stake) {
             return Err(Fault::Hollow);
         }
-        if let Some(threat) = unmet_threat(leaf, self.stake, &mut self.probed)? {
+        let (probed, mut threatening) = (&mut self.probed, Vec::new());
+        if let Some(threat) = unmet_threat(leaf, self.stake, probed, &mut threatening)? {
             return Err(threat.into());
         }
-        if let Some(by) = unmet_exchange(leaf, self.stake, &mut self.probed)? {
+        if let Some(by) = unmet_exchange(leaf, self.stake, probed, &threatening)? {
             return Err(Fault::Threat(Some(by)));
         }
         if let Some(pawn) = runaway(leaf, self.stake) {

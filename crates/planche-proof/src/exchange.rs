@@ -22,11 +22,13 @@ const CAPTURES: u32 = 3;
 /// A gain of less than so many pawns is small.
 const PAWNS: i32 = 2;
 
-/// Defender to move at a settled leaf: the move behind which a small gain is lost.
+/// Defender to move at a settled leaf: the move behind which a small gain is lost. It is among those that threaten the
+/// whole of the gain, since here more may go.
 pub(crate) fn unmet_exchange(
     leaf: &Chess,
     stake: Stake,
     meter: &mut Meter,
+    threatening: &[Move],
 ) -> Result<Option<UciMove>, OutOfBudget> {
     let two_pawns = PAWNS * stake.worth.of(Role::Pawn);
     let is_small = stake.wanted < two_pawns;
@@ -40,14 +42,19 @@ pub(crate) fn unmet_exchange(
     let mut probe = Probe {
         captures: CaptureSearch { stake, meter },
     };
-    let spoiling = probe.spoiling(leaf, CAPTURES)?;
+    let spoiling = probe.spoiling(leaf, threatening, CAPTURES)?;
     Ok(spoiling.map(|m| m.to_uci(CastlingMode::Standard)))
 }
 
 impl Probe<'_> {
-    /// Defender to move: the move for which a position is not firm.
-    fn spoiling(&mut self, position: &Chess, captures: u32) -> Result<Option<Move>, OutOfBudget> {
-        for &reply in &position.legal_moves() {
+    /// Defender to move: the move, of these, for which a position is not firm.
+    fn spoiling(
+        &mut self,
+        position: &Chess,
+        moves: &[Move],
+        captures: u32,
+    ) -> Result<Option<Move>, OutOfBudget> {
+        for &reply in moves {
             let next = after(position, reply);
             let left = match reply.is_capture() {
                 true => captures,
@@ -84,7 +91,8 @@ impl Probe<'_> {
 
     fn is_firm(&mut self, position: &Chess, left: u32) -> Result<bool, OutOfBudget> {
         if let Some(left) = left.checked_sub(1) {
-            return Ok(self.spoiling(position, left)?.is_none());
+            let legal = position.legal_moves();
+            return Ok(self.spoiling(position, &legal, left)?.is_none());
         }
         for capture in &position.legal_moves() {
             if capture.is_capture() && !self.withstands(&after(position, *capture), CHECKS)? {
@@ -108,7 +116,8 @@ mod tests {
         let first: UciMove = first.parse().expect(first);
         let leaf = after(&root, first.to_move(&root).expect("a legal move"));
         let stake = Stake::new(&root, wanted, Default::default());
-        let found = unmet_exchange(&leaf, stake, &mut Meter::new(1_000_000));
+        let threatening = leaf.legal_moves().to_vec();
+        let found = unmet_exchange(&leaf, stake, &mut Meter::new(1_000_000), &threatening);
         found.expect("within the budget").map(|uci| uci.to_string())
     }
 

@@ -38,11 +38,12 @@ pub(crate) struct Threat {
     pub trapped: Option<Square>,
 }
 
-/// Looks for a threat at a settled leaf.
+/// Looks for a threat at a settled leaf. The moves that threaten something, met or not, are added to a list.
 pub(crate) fn unmet_threat(
     leaf: &Chess,
     stake: Stake,
     meter: &mut Meter,
+    threatening: &mut Vec<Move>,
 ) -> Result<Option<Threat>, OutOfBudget> {
     let mut probe = Probe {
         captures: CaptureSearch { stake, meter },
@@ -58,8 +59,12 @@ pub(crate) fn unmet_threat(
     for &reply in &leaf.legal_moves() {
         let next = after(leaf, reply);
         let by = Some(reply.to_uci(CastlingMode::Standard));
-        if !probe.withstands(&next, CHECKS)? {
-            return Ok(Some(Threat { by, trapped: None }));
+        let threat = probe.threat(&next)?;
+        if threat != Noise::None {
+            threatening.push(reply);
+            if !probe.has_answer(&next, CHECKS, threat)? {
+                return Ok(Some(Threat { by, trapped: None }));
+            }
         }
         if let Some(man) = probe.trapped(&next, stuck)? {
             let trapped = Some(man);
@@ -268,8 +273,14 @@ mod tests {
         let leaf = Chess::default();
         let stake = Stake::new(&leaf, 0, Default::default());
         let mut meter = Meter::new(1);
-        assert_eq!(unmet_threat(&leaf, stake, &mut meter), Err(OutOfBudget(1)));
-        assert_eq!(unmet_threat(&leaf, stake, &mut Meter::new(1000)), Ok(None));
+        assert_eq!(
+            unmet_threat(&leaf, stake, &mut meter, &mut Vec::new()),
+            Err(OutOfBudget(1))
+        );
+        assert_eq!(
+            unmet_threat(&leaf, stake, &mut Meter::new(1000), &mut Vec::new()),
+            Ok(None)
+        );
     }
 
     /// Direct, uncovered, castling, promoting and passing checks: none may be left out, and most other moves are.
