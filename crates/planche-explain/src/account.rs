@@ -16,6 +16,7 @@ mod side;
 mod spoils;
 mod steps;
 mod tail;
+mod verb;
 mod weakness;
 mod why;
 

@@ -227,8 +227,8 @@ table! {
     words_glance_least: u64 = 1_500, 1..=1_000_000_000, "How many positions a glance takes at least.", "docs/history/speed.md";
     words_glance_most: u64 = 5_000, 1..=1_000_000_000, "And at most.", "docs/history/speed.md";
     words_glance_steady: i32 = 120, 0..=10_000, "By how much, in hundredths of a pawn, its score may change and be the same.", "by hand";
-    words_study_least: u64 = 4_000, 1..=1_000_000_000, "How many positions a longer look takes at least.", "docs/history/speed.md";
-    words_study_most: u64 = 24_000, 1..=1_000_000_000, "And at most.", "docs/history/speed.md";
+    words_study_least: u64 = 8_000, 1..=1_000_000_000, "How many positions a longer look takes at least.", "docs/history/speed.md";
+    words_study_most: u64 = 40_000, 1..=1_000_000_000, "And at most.", "docs/history/speed.md";
     words_study_steady: i32 = 80, 0..=10_000, "By how much its score may change and be the same.", "by hand";
     words_ponder_least: u64 = 20_000, 1..=1_000_000_000, "How many positions the longest look takes at least.", "docs/history/speed.md";
     words_ponder_most: u64 = 100_000, 1..=1_000_000_000, "And at most.", "docs/history/speed.md";

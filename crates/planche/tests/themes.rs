@@ -133,13 +133,20 @@ fn a_line_that_is_given_has_its_own_themes() {
         nodes: 2_000,
         time: None,
     });
-    let line = ["e6e4", "e3f3", "e4e1"].map(|text| text.parse().expect("a move"));
-    let free = solve(&request);
-    let told = solve(&request.along(line.to_vec()));
-    assert!(!free.theme_names().contains(&"skewer"), "{:?}", free.themes);
+    let along = |line: [&str; 3]| {
+        let line = line.map(|text| text.parse().expect("a move"));
+        solve(&request.clone().along(line.to_vec()))
+    };
+    let other = along(["e6e4", "e3d3", "e4e1"]);
+    let told = along(["e6e4", "e3f3", "e4e1"]);
+    assert!(
+        !other.theme_names().contains(&"skewer"),
+        "{:?}",
+        other.themes
+    );
     assert!(told.theme_names().contains(&"skewer"), "{:?}", told.themes);
-    assert_eq!(free.gain(), told.gain());
-    assert_eq!(free.proof, told.proof);
+    assert_eq!(other.gain(), told.gain());
+    assert_eq!(other.proof, told.proof);
     let skewer = told
         .themes
         .iter()

@@ -2,7 +2,7 @@
 
 use shakmaty::{Role, Square};
 
-use super::act::Act;
+use super::verb::Act;
 
 /// How many things are said of one move.
 const MOST: usize = 2;
