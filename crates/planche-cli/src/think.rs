@@ -157,7 +157,7 @@ fn tell(output: &mut impl Write, thoughts: &Thoughts, paper: Paper) -> io::Resul
         return render::text(output, &thoughts.solution.explanation, 0, paper);
     }
     let solution = &thoughts.solution;
-    if !solution.is_proved() {
+    if solution.attempt.is_some() {
         render::text(output, NEAREST, 0, paper)?;
         writeln!(output)?;
     }

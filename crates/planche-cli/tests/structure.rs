@@ -546,6 +546,7 @@ const TUNED: &[(&str, &str)] = &[
     ("planche-analysis", ""),
     ("planche-prover", ""),
     ("planche", "counsel"),
+    ("planche", "mend"),
     ("planche", "sceptic"),
     ("planche", "most"),
 ];
@@ -574,6 +575,12 @@ const NOT_TUNED: &[(&str, &str, &str)] = &[
         "bounds what is kept of a plan's history",
     ),
     ("plans", "ALIKE", "bounds what is kept of a plan's history"),
+    ("mend", "FINER", "converts units to hundredths of a pawn"),
+    (
+        "mend",
+        "ROUND",
+        "larger claims are round, so that they have names",
+    ),
     ("sceptic", "FINER", "converts units to hundredths of a pawn"),
     ("sceptic", "LONGEST_MATE", "tells mates from other scores"),
     ("sceptic::words", "TOLD", "bounds what is told of a line"),

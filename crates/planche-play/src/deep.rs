@@ -370,11 +370,12 @@ impl DeepLook {
         let stand = self.stands[place.ply];
         let improving = self.is_improving(place.ply);
         let mut moves = position.legal_moves();
+        let stalemate = moves.is_empty() && !in_check;
         if place.ply == 0 {
             moves.retain(|action| !self.barred.contains(action));
         }
         let mut order = self.order(position, place.ply, first, &moves);
-        let mut best = match moves.is_empty() && !in_check {
+        let mut best = match stalemate {
             true => 0,
             false => MATED + place.ply as Score,
         };

@@ -2,7 +2,7 @@
 //! reply that they did not get past.
 
 use planche_explain::{labelled, sequence};
-use planche_plan::{Plan, Statement, Values, played};
+use planche_plan::{Change, Plan, Statement, Values, played};
 use planche_prover::{Attempt, Objection, Ply, taken_up};
 use planche_tuning::{Class, Tuning};
 use shakmaty::{CastlingMode, Chess, Color, Move, Position, Square};
@@ -123,25 +123,28 @@ impl Nearest {
         })
     }
 
-    /// "27.Qe7 attacks the pawn on c7 and the rook on f8, as White would have liked to do from the beginning: now e5 is
-    /// empty."
+    /// "27.Qe7 attacks the pawn on c7 and the rook on f8, which White had in mind from the beginning: only the man on e5
+    /// stood in the way."
     fn meant(&self, plan: &Plan) -> String {
         let Setback {
             position, reply, ..
         } = &self.setback;
         let side = name(position.turn());
-        let waits = plan.steps().iter().find_map(|step| match step.statement {
-            Statement::Modify { square, .. } => Some(square),
+        let waits = plan.steps().iter().filter_map(|step| match step.statement {
+            Statement::Modify { square, change, .. } => Some((square, change)),
             _ => None,
         });
+        let waits: Vec<(Square, Change)> = waits.collect();
         let does = aims(position, *reply, plan).unwrap_or_else(|| "is possible now".to_owned());
         let wanted = format!(
-            "{} {does}, which {side} wanted to do from the beginning",
+            "{} {does}, which {side} had in mind from the beginning",
             labelled(position, *reply)
         );
-        match waits {
-            Some(square) => format!("{wanted}: only {square} stood in the way."),
-            None => format!("{wanted}."),
+        match waits[..] {
+            [(square, Change::ClearFriend | Change::WithdrawFriend | Change::ClearEnemy)] => {
+                format!("{wanted}: only the man on {square} stood in the way.")
+            }
+            _ => format!("{wanted}."),
         }
     }
 

@@ -227,8 +227,8 @@ table! {
     words_glance_least: u64 = 1_500, 1..=1_000_000_000, "How many positions a glance takes at least.", "docs/history/speed.md";
     words_glance_most: u64 = 5_000, 1..=1_000_000_000, "And at most.", "docs/history/speed.md";
     words_glance_steady: i32 = 120, 0..=10_000, "By how much, in hundredths of a pawn, its score may change and be the same.", "by hand";
-    words_study_least: u64 = 8_000, 1..=1_000_000_000, "How many positions a longer look takes at least.", "docs/history/speed.md";
-    words_study_most: u64 = 40_000, 1..=1_000_000_000, "And at most.", "docs/history/speed.md";
+    words_study_least: u64 = 4_000, 1..=1_000_000_000, "How many positions a longer look takes at least.", "docs/history/speed.md";
+    words_study_most: u64 = 60_000, 1..=1_000_000_000, "And at most.", "docs/history/speed.md";
     words_study_steady: i32 = 80, 0..=10_000, "By how much its score may change and be the same.", "by hand";
     words_ponder_least: u64 = 20_000, 1..=1_000_000_000, "How many positions the longest look takes at least.", "docs/history/speed.md";
     words_ponder_most: u64 = 100_000, 1..=1_000_000_000, "And at most.", "docs/history/speed.md";
@@ -239,6 +239,13 @@ table! {
     words_deeper: u64 = 2, 1..=100, "And so many times as many positions are looked at.", "by hand";
     words_plenty: i32 = 900, 0..=10_000, "What is worth so much, in hundredths of a pawn, is won, however much it is.", "by hand";
     words_nearly: i32 = 100, 0..=10_000, "A move that looks worse by no more is said to do as much.", "by hand";
+
+    // What is mended and raised before it is told.
+    mend_nodes: usize = 1_200, 0..=1_000_000, "How many nodes the proof of a better move or a larger gain may cost.", "docs/history/words.md";
+    mend_repairs: usize = 2, 0..=100, "How many told moves are replaced at most.", "by hand";
+    mend_clearly: i32 = 20, 1..=10_000, "A claim is raised where so many units more are seen.", "by hand";
+    mend_caution: i32 = 5, 0..=10_000, "What is seen is aimed at so many units lower.", "by hand";
+    mend_glimpse: i32 = 10, 0..=10_000, "So many units too little may a glance see.", "by hand";
 
     // Draws that are saved, and ways into known endings.
     draw_few_enemies: usize = 3, 0..=15, "With so few men of the enemy beside his king, taking one may be enough.", "by hand";

@@ -190,7 +190,9 @@ pub async fn think(
         move |stop: Arc<AtomicBool>| -> Result<ThinkAnswer, Failure> {
             let request = request.stop(stop);
             let Thoughts { solution, story } = planche::think(&request);
-            let scenes = scenes(solution.thread.as_deref(), &story)?;
+            let nearest = solution.attempt.as_deref().map(|nearest| &nearest.thread);
+            let thread = solution.thread.as_deref().or(nearest);
+            let scenes = scenes(&solution.root, thread, &story)?;
             let picture = planche::picture(&story);
             let trial = solution.trial.clone();
             let trial = trial.map(|trial| verdict(&solution.root, &trial));
@@ -220,7 +222,7 @@ fn wanted(asked: &Thinkable) -> Result<Request, Failure> {
 }
 
 /// The story with the positions that it is told of: those of the line, turn by turn.
-fn scenes(thread: Option<&Thread>, story: &[Beat]) -> Result<Vec<Scene>, Failure> {
+fn scenes(root: &Chess, thread: Option<&Thread>, story: &[Beat]) -> Result<Vec<Scene>, Failure> {
     let Some(thread) = thread else {
         return Ok(Vec::new());
     };
@@ -229,7 +231,6 @@ fn scenes(thread: Option<&Thread>, story: &[Beat]) -> Result<Vec<Scene>, Failure
     let mut last = None;
     let mut scenes = Vec::new();
     for beat in story {
-        let root = &thread.turns[0].before;
         if let Beat::Tries { .. } = beat {
             scenes.extend(tries(root, beat)?);
             continue;
@@ -427,7 +428,7 @@ mod tests {
     #[test]
     fn every_scene_has_the_board_it_is_told_of() {
         let Thoughts { solution, story } = asked(None);
-        let told = scenes(solution.thread.as_deref(), &story).expect("a story");
+        let told = scenes(&solution.root, solution.thread.as_deref(), &story).expect("a story");
         let beats = story.iter().map(|beat| match beat {
             Beat::Tries { then, .. } => 1 + then.len(),
             _ => 1,

@@ -8,7 +8,7 @@
 use std::cell::Cell;
 
 use planche_explain::lines::{Slip, slip};
-use planche_explain::{Opinion, Subject, View, throws_away, throws_away_on_study};
+use planche_explain::{Opinion, Subject, View};
 use planche_plan::{Goal, Units, Values, played};
 use planche_play::is_mate;
 use planche_proof::{After, Attack, Defence};
@@ -21,25 +21,6 @@ use crate::find::options;
 use crate::gate::{checked, pass};
 use crate::request::Request;
 use crate::solution::Claim;
-
-/// How many moves are replaced at most.
-const REPAIRS: usize = 2;
-
-/// How many nodes one proof may cost. Nineteen of twenty that succeed take less than four
-/// hundred, but those that do not are the hard ones, where a slip is likely.
-const NODES: usize = 1_200;
-
-/// A claim of less than a piece is thought over before its first move is believed: so little is easily won and regretted.
-const SMALL: Units = 30;
-
-/// A claim is raised where so many units more are seen.
-const CLEARLY: Units = 20;
-
-/// What is seen is aimed at a little lower, in units.
-const CAUTION: Units = 5;
-
-/// A glance may see so much too little, in units.
-const GLIMPSE: Units = 10;
 
 /// Larger claims are round, so that they have names.
 const ROUND: Units = 5;
@@ -96,36 +77,6 @@ impl<'a> Mender<'a> {
         }
     }
 
-    /// What the second opinion would play, where the first move seems to throw more away than it wins.
-    pub(crate) fn better(&self, passed: &Passed) -> Option<View> {
-        let Aim::Material(units) = passed.aim else {
-            return None;
-        };
-        let (request, root) = (self.request, &self.request.position);
-        let free = matches!(request.first, First::Any) && request.line.is_empty();
-        let first = first_move(root, &passed.proof).filter(|_| free && is_usual(request))?;
-        let after = played(root, first);
-        let thrown = match units < SMALL {
-            true => throws_away_on_study(self.opinion, root, &after),
-            false => throws_away(self.opinion, root, &after),
-        };
-        if !thrown {
-            return None;
-        }
-        let view = self.opinion.ponder(root)?;
-        view.best.is_some_and(|best| best != first).then_some(view)
-    }
-
-    /// The same claim or mate with the better first move.
-    pub(crate) fn sounder(&self, passed: &Passed, better: &View) -> Option<Passed> {
-        let mate = (is_mate(better.score) && better.score > 0).then_some(Aim::Mate);
-        let mut aims = mate.into_iter().chain([passed.aim]);
-        let best = better.best?;
-        let root = &self.request.position;
-        let found = aims.find_map(|aim| self.proved(root, best, aim))?;
-        self.accepted(found)
-    }
-
     /// A larger claim with the same first move, once the checker has passed it.
     fn raised(&self, passed: &Passed) -> Option<Passed> {
         let found = self.larger(passed)?;
@@ -148,7 +99,7 @@ impl<'a> Mender<'a> {
         let Aim::Material(wanted) = aim else {
             return proof;
         };
-        for _ in 0..REPAIRS {
+        for _ in 0..self.request.tuning.mend_repairs {
             let Some(found) = slip(&subject(self.request, wanted, &proof), self.opinion) else {
                 break;
             };
@@ -173,7 +124,11 @@ impl<'a> Mender<'a> {
 
     /// The proof that a move reaches an aim, within a small allowance.
     fn proved(&self, position: &Chess, first: Move, aim: Aim) -> Option<(Aim, Proof)> {
-        let allowance = self.allowance.at_most(NODES.min(self.request.limits.nodes));
+        // All proofs together cost no more than the answer was allowed to.
+        let left = self.request.limits.nodes.saturating_sub(self.nodes.get());
+        let allowance = self
+            .allowance
+            .at_most(self.request.tuning.mend_nodes.min(left));
         let mut options = options(self.request, allowance);
         options.persevering = true;
         options.chronicle = None;
@@ -197,7 +152,11 @@ impl<'a> Mender<'a> {
             return Some(mate);
         }
         // Where the least of it cannot be proved, more cannot.
-        let men = [units + CLEARLY, (seen + units) / 2, seen];
+        let men = [
+            units + self.request.tuning.mend_clearly,
+            (seen + units) / 2,
+            seen,
+        ];
         let men = men.map(|units| Aim::Material(units.div_euclid(ROUND) * ROUND));
         let proved = men
             .into_iter()
@@ -210,17 +169,18 @@ impl<'a> Mender<'a> {
     fn seen(&self, passed: &Passed, units: Units) -> Option<(Move, bool, Units)> {
         let request = self.request;
         let root = &request.position;
+        let tuning = &request.tuning;
         let first = first_move(root, &passed.proof).filter(|_| is_usual(request))?;
         let after = played(root, first);
         let balance = Values::default().balance(root.board(), root.turn());
-        let worth = |view: &View| (-view.score).div_euclid(FINER) - balance - CAUTION;
+        let worth = |view: &View| (-view.score).div_euclid(FINER) - balance - tuning.mend_caution;
         let glimpse = self.opinion.glance(&after).as_ref().map(worth)?;
-        if glimpse + GLIMPSE < units + CLEARLY {
+        if glimpse + tuning.mend_glimpse < units + tuning.mend_clearly {
             return None;
         }
         let view = self.opinion.study(&after)?;
         let seen = worth(&view).min(request.values.most());
-        (seen >= units + CLEARLY).then_some((first, is_mate(view.score), seen))
+        (seen >= units + tuning.mend_clearly).then_some((first, is_mate(view.score), seen))
     }
 }
 
@@ -299,6 +259,8 @@ fn without_plans(mut attack: Attack) -> Attack {
 
 #[cfg(test)]
 mod tests {
+    use planche_tuning::Tuning;
+
     use super::*;
     use crate::{Limits, Solution, solve};
 
@@ -333,6 +295,10 @@ mod tests {
     fn a_claim_that_is_clearly_too_small_is_raised() {
         let fen = "2q2brk/pp3pp1/n1p4p/5P1Q/1P2NP2/2P5/P6P/6RK w - - 5 28";
         let gain = |counsel| solved(fen, counsel).gain();
-        assert!(gain(true) > gain(false) + CLEARLY - 1, "{}", gain(true));
+        assert!(
+            gain(true) >= gain(false) + Tuning::DEFAULT.mend_clearly,
+            "{}",
+            gain(true)
+        );
     }
 }

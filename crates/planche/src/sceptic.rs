@@ -61,15 +61,6 @@ impl Belief {
         }
     }
 
-    /// The same once another first move turns out to be much better.
-    pub(crate) fn outdone(&self, by: Option<Move>) -> Belief {
-        Belief {
-            ruling: Ruling::Disbelieves(Objection::Outdone { by }),
-            line: by.into_iter().collect(),
-            ..self.clone()
-        }
-    }
-
     pub(crate) fn is_shaken(&self) -> bool {
         matches!(self.ruling, Ruling::Disbelieves(_))
     }
@@ -250,9 +241,9 @@ impl Doubt<'_> {
     }
 
     /// Positions that are used up are an answer too: so much thought did not make it clear. Time that is up is none.
-    fn cut_short(&mut self) -> Ruling {
+    fn cut_short(&self) -> Ruling {
         match self.most >= self.wager.tuning.sceptic_positions && !self.is_stopped() {
-            true => self.unless_best(),
+            true => self.worse(),
             false => Ruling::CutShort,
         }
     }

@@ -22,7 +22,6 @@ use crate::find::{Finding, Found, least};
 use crate::gate::{pass, too_large};
 use crate::lineage::Plans;
 use crate::mend::{Mender, Passed};
-use crate::most::is_doubted;
 use crate::nothing::{self, Ended, stopped_before};
 use crate::request::Request;
 use crate::resort::{self, Cause};
@@ -98,28 +97,9 @@ fn tell_proved(
         false => &NoOpinion,
     };
     let mender = Mender::new(request, opinion, allowance);
-    let mut passed = passed;
-    if let Some(better) = mender.better(&passed) {
-        match mender.sounder(&passed, &better) {
-            Some(sounder) => passed = sounder,
-            None if is_doubted(request) => {
-                let outdone = found.belief.outdone(better.best);
-                let found = Found {
-                    aim: passed.aim,
-                    first: found.first,
-                    proof: passed.proof,
-                    spelled: Some(passed.spelled),
-                    belief: outdone,
-                };
-                return (tell_doubted(request, found, allowance), None);
-            }
-            None => {}
-        }
-    }
     let passed = mender.improved(passed);
     let mut solution = proved(request, &passed, opinion);
-    // Nobody was asked about a first move that has taken the place of another.
-    solution.doubt = doubt.filter(|_| solution.line.first() == Some(&found.first));
+    solution.doubt = doubt;
     solution.stats.parts.mending = mender.nodes();
     solution.stats.parts.counsel = counsel.looked_at();
     (solution, Some((passed.aim, passed.proof)))

@@ -66,8 +66,11 @@ fn skewered_too(acts: &mut Vec<Act>) {
         && men.contains(&front)
         && men.iter().any(|man| man.role == rear.role)
     {
-        if !men.contains(&rear) {
-            men.push(rear);
+        // Behind his like, so that they are counted together.
+        let like = men.iter().rposition(|man| man.role == rear.role);
+        if let Some(like) = like.filter(|_| !men.contains(&rear)) {
+            let like = men.remove(like);
+            men.extend([like, rear]);
         }
         acts.retain(|act| !matches!(act, Act::Skewers(..)));
     }

@@ -12,7 +12,7 @@ use crate::aim::Aim;
 use crate::lines::crumb;
 use crate::ply::Ply;
 
-/// So many moves behind the last that has a sentence are shown.
+/// So many moves behind the last that has a sentence are shown; they end with a move of the attacker.
 const SHOWN: usize = 4;
 
 /// The last moves of the line, if they only take a man, which is the result, and why he falls; or those that have no
@@ -29,6 +29,10 @@ pub(crate) fn tail(
             end: None,
         };
         return (tail, Some(end));
+    }
+    // What is no gain of men has a sentence of its own.
+    if !matches!(outcome, Outcome::Men(_)) {
+        return (Tail::default(), None);
     }
     let line = &scene.tale.told;
     let told = steps.last().map_or(0, |last| last.path.len());

@@ -266,11 +266,12 @@ impl Teller<'_> {
         sentences.extend(idea.map(|idea| self.say(&idea)));
         match &defences.holding[..] {
             [] => {}
-            _ if self.answer.nearest.is_some() => sentences.extend(self.stops()),
             [only] if self.after.legal_moves().len() > 1 => {
                 let only = Shown::new(self.after, only.reply);
                 sentences.push(self.say(&Remark::AllBut(only)));
+                sentences.extend(self.stops());
             }
+            _ if self.answer.nearest.is_some() => sentences.extend(self.stops()),
             many if !pointless => {
                 let named = many.iter().take(NAMED);
                 sentences.push(self.say(&Remark::Holds {
