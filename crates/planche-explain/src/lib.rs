@@ -61,7 +61,7 @@ pub use lineage::{Lineage, NoLineage, Remedy};
 pub use man::name;
 pub use manner::{Lang, Length, Level, Manner, UnknownLang};
 pub use measure::depth as plies;
-pub use opinion::{NoOpinion, Opinion, View, throws_away, throws_away_on_study};
+pub use opinion::{NoOpinion, Opinion, View, throws_away};
 pub use outline::{Arrow, ArrowKind, Outline, outlines_made};
 pub use place::{labelled, sequence};
 pub use point::Point;

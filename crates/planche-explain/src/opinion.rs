@@ -86,7 +86,7 @@ pub fn throws_away(opinion: &dyn Opinion, before: &Chess, after: &Chess) -> bool
 }
 
 /// The same, thought over without a glance before, which may be mistaken on both sides.
-pub fn throws_away_on_study(opinion: &dyn Opinion, before: &Chess, after: &Chess) -> bool {
+pub(crate) fn throws_away_on_study(opinion: &dyn Opinion, before: &Chess, after: &Chess) -> bool {
     let late = opinion.study(after).map(|view| -view.score);
     late.is_some_and(|late| is_mistake(opinion, before, after, late))
 }

@@ -137,7 +137,7 @@ fn a_line_that_is_given_has_its_own_themes() {
         let line = line.map(|text| text.parse().expect("a move"));
         solve(&request.clone().along(line.to_vec()))
     };
-    let other = along(["e6e4", "e3d3", "e4e1"]);
+    let other = along(["e6e4", "f5f7", "d7f7"]);
     let told = along(["e6e4", "e3f3", "e4e1"]);
     assert!(
         !other.theme_names().contains(&"skewer"),
