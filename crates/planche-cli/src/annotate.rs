@@ -305,13 +305,16 @@ impl Desk {
     fn finish(self, ended: Ended) -> Result<Exit, Failure> {
         self.bar.finish_and_clear();
         let total = &self.total;
+        let unsound = match total.sacrifices {
+            0 => String::new(),
+            many => format!(", {many} of them sacrifices that do not work"),
+        };
         let summary = format!(
-            "{}: {} played, {} missed, {}, {} of them sacrifices that do not work",
+            "{}: {} played, {} missed, {}{unsound}",
             count(total.games as usize, "game", "games"),
             count(total.played, "combination", "combinations"),
             total.missed,
             count(total.mistakes, "mistake", "mistakes"),
-            total.sacrifices
         );
         let broken = total.broken;
         if ended == Ended::Stopped {

@@ -210,6 +210,7 @@ table! {
     sceptic_better: i32 = 150, 0..=10_000, "A position before the first move that is better by so much makes a small gain doubtful.", "docs/history/opinion.md";
     sceptic_much_better: i32 = 200, 0..=10_000, "The same for a larger or a plain one.", "docs/history/opinion.md";
     sceptic_small: i32 = 30, 0..=10_000, "Less, in units, is a small gain.", "docs/history/opinion.md";
+    sceptic_at_once: i32 = 45, 0..=10_000, "Less, in units, is risky where the proof ends with the first move.", "docs/history/opinion.md";
     sceptic_ahead: i32 = 10, -10_000..=10_000, "A gain that leaves the attacker no more than this ahead, in units, is small, too.", "docs/history/opinion.md";
     sceptic_runner: u32 = 3, 0..=6, "A passed pawn of the other side with so many steps to go makes a gain risky.", "docs/history/opinion.md";
     sceptic_eyes: usize = 2, 1..=15, "So many men that look at the neighbourhood of a king make a gain risky.", "docs/history/opinion.md";

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use planche_plan::{Goal, Units, Values};
 use planche_prover::{
-    self as prover, Aim, Allowance, Answer, Attack, Attempt, First, Options, Proof, Refused,
+    self as prover, After, Aim, Allowance, Answer, Attack, Attempt, First, Options, Proof, Refused,
     Statistics, StopReason,
 };
 use shakmaty::{Chess, Move};
@@ -171,7 +171,7 @@ fn weigh(
     parts.checker += since(start);
     let start = Instant::now();
     let belief = match &spelled {
-        Ok(_) => belief(request, allowance, aim, first),
+        Ok(_) => belief(request, allowance, aim, (first, &proof)),
         Err(_) => Belief::unasked(),
     };
     parts.opinion += since(start);
@@ -187,7 +187,12 @@ fn weigh(
 
 /// What is believed of a claim that the checker has passed. A mate needs no opinion, and men of other values are a matter
 /// of taste.
-fn belief(request: &Request, allowance: &Allowance, aim: Aim, first: Move) -> Belief {
+fn belief(
+    request: &Request,
+    allowance: &Allowance,
+    aim: Aim,
+    (first, proof): (Move, &Proof),
+) -> Belief {
     let Aim::Material(gain) = aim else {
         return Belief::unasked();
     };
@@ -203,6 +208,13 @@ fn belief(request: &Request, allowance: &Allowance, aim: Aim, first: Move) -> Be
             First::Without(barred) => barred,
             First::Any | First::Only(_) => &[],
         },
+        at_once: matches!(
+            &*proof.attack,
+            Attack::Play {
+                after: After::Settled,
+                ..
+            }
+        ),
         tuning: &request.tuning,
         asked: request.lenient && matches!(request.goal, Goal::Material(_)),
     };

@@ -76,6 +76,8 @@ pub(crate) struct Wager<'a> {
     pub(crate) gain: Units,
     /// First moves that whoever asks has barred: it does not matter how good they are.
     pub(crate) barred: &'a [Move],
+    /// Whether the proof ends with this move.
+    pub(crate) at_once: bool,
     /// The margins.
     pub(crate) tuning: &'a Tuning,
     /// Whether this gain was asked for by name. Then better moves do not matter, and less than a man is told unless the
@@ -87,7 +89,7 @@ pub(crate) struct Wager<'a> {
 pub(crate) fn believe(wager: &Wager<'_>, most: u64, stop: Option<&Arc<AtomicBool>>) -> Belief {
     let after = planche_plan::played(wager.root, wager.first);
     let balance = Values::default().balance(wager.root.board(), wager.root.turn());
-    let Some(risk) = risk(&after, wager.gain, balance, wager.tuning) else {
+    let Some(risk) = risk(&after, wager.gain, balance, (wager.at_once, wager.tuning)) else {
         return Belief::unasked();
     };
     let ahead = balance + wager.gain;
@@ -373,6 +375,7 @@ mod tests {
             first,
             gain,
             barred: &[],
+            at_once: false,
             tuning: &Tuning::DEFAULT,
             asked,
         };
@@ -457,6 +460,7 @@ mod tests {
             first,
             gain,
             barred: &[],
+            at_once: false,
             tuning: &Tuning::DEFAULT,
             asked: false,
         };

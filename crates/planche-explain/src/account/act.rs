@@ -261,7 +261,12 @@ fn by_theme(scene: &Scene<'_>, ply: &Ply) -> Vec<Act> {
                 Act::Pins(Man::on(ply.after().board(), *squares.get(1)?)?)
             }
             Theme::Zugzwang => Act::Zugzwang,
-            Theme::Sacrifice => Act::GivesUp(ply.action.role()),
+            Theme::Sacrifice => {
+                let given = squares
+                    .first()
+                    .and_then(|&at| ply.after().board().role_at(at));
+                Act::GivesUp(given.unwrap_or(ply.action.role()))
+            }
             _ => return None,
         })
     };

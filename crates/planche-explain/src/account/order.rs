@@ -3,6 +3,7 @@
 use shakmaty::{Role, Square};
 
 use super::verb::Act;
+use crate::fact::Man;
 
 /// How many things are said of one move.
 const MOST: usize = 2;
@@ -44,6 +45,15 @@ pub(super) fn arranged(mut acts: Vec<Act>) -> Vec<Act> {
         })
         .collect();
     acts.retain(|act| !matches!(act, Act::Traps(man) if pinned.contains(&man.square)));
+    // A man that is trapped is attacked, too.
+    let trapped: Vec<Man> = acts
+        .iter()
+        .filter_map(|act| match act {
+            Act::Traps(man) => Some(*man),
+            _ => None,
+        })
+        .collect();
+    acts.retain(|act| !matches!(act, Act::Attacks(man) if trapped.contains(man)));
     if acts.iter().any(|act| matches!(act, Act::DoubleCheck)) {
         acts.retain(|act| !matches!(act, Act::UncoversCheck | Act::Takes { .. }));
     }

@@ -53,7 +53,12 @@ pub(crate) fn reasons(scene: &Scene<'_>, index: usize, acts: &[Act]) -> (Vec<Why
 /// Whether a reason says another one, too: a man that cannot take because he is pinned is pinned.
 fn says(known: &Why, why: &Why) -> bool {
     known == why
-        || matches!((known, why), (Why::Pinned { man }, Why::HeldByPin(other)) if man == other)
+        || matches!(
+            (known, why),
+            (Why::Pinned { man }, Why::HeldByPin(other) | Why::CannotHelp(other))
+                | (Why::CannotHelp(other), Why::Pinned { man })
+                if man == other
+        )
 }
 
 fn at(path: &[shakmaty::uci::UciMove], fact: Fact) -> Claim {

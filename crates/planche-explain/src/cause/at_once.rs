@@ -105,6 +105,11 @@ fn gains_less(subject: &Subject<'_>, there: &Chess) -> bool {
     Judge::new(Trial::of(subject)).exchanges(there) < wanted
 }
 
+/// Whether the side to move guards a square, as far as its men can go there.
+fn is_guarded(position: &Chess, square: Square) -> bool {
+    position.legal_moves().iter().any(|m| m.to() == square)
+}
+
 /// How the reply meets the move.
 pub(crate) fn failing(next: &Chess, action: Move, reply: Move) -> Failing {
     let there = played(next, reply);
@@ -124,6 +129,7 @@ pub(crate) fn failing(next: &Chess, action: Move, reply: Move) -> Failing {
             Failing::Exchanges
         }
         Some(role) if reply.to() == moved => Failing::Taken(role),
+        Some(role) if role <= reply.role() && is_guarded(&there, reply.to()) => Failing::Exchanges,
         Some(role) => Failing::Leaves(role, reply.to()),
         None if reply.role() == Role::King && next.is_check() => Failing::KingEscapes,
         None if fled && reply.role() != Role::King => Failing::Escapes(reply.role()),

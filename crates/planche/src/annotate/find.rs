@@ -328,6 +328,7 @@ impl Walk<'_> {
                 Kind::Played
             }
             false if self.wins_as_well(ply, &solution) => return,
+            false if !self.seems_better(ply, &solution) => return,
             false => Kind::Missed,
         };
         let seen = &mut self.missed[usize::from(side.is_black())];
@@ -362,6 +363,15 @@ impl Walk<'_> {
         };
         let first = First::Only(self.moves[ply]);
         self.seems_to_win(&self.positions[ply], &first, aim)
+    }
+
+    /// Whether what is proved seems clearly better than what was played. Who keeps more by another move has missed nothing.
+    fn seems_better(&self, ply: usize, solution: &Solution) -> bool {
+        let Some(best) = solution.best().filter(|_| !solution.is_mate()) else {
+            return solution.is_mate();
+        };
+        let there = played(&self.positions[ply], best);
+        worth_after(&there) - worth_after(&self.positions[ply + 1]) >= CLEARLY
     }
 }
 

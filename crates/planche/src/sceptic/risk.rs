@@ -13,6 +13,8 @@ pub(crate) enum Risk {
     StillBehind,
     /// This pawn of the defender is passed and far advanced.
     Pawn,
+    /// The proof ends with the first move: nothing of what comes after it has been looked at but captures and threats.
+    AtOnce,
     /// The attacker's king stands in the open, or men of the defender look at his neighbourhood.
     King,
 }
@@ -25,7 +27,12 @@ impl Risk {
 }
 
 /// The risk of a gain after its first move, where the defender is to move; `balance` is what the attacker had more before.
-pub(crate) fn risk(after: &Chess, gain: Units, balance: Units, tuning: &Tuning) -> Option<Risk> {
+pub(crate) fn risk(
+    after: &Chess,
+    gain: Units,
+    balance: Units,
+    (at_once, tuning): (bool, &Tuning),
+) -> Option<Risk> {
     let (board, attacker) = (after.board(), !after.turn());
     if gain < tuning.sceptic_small {
         Some(Risk::SmallGain)
@@ -33,6 +40,8 @@ pub(crate) fn risk(after: &Chess, gain: Units, balance: Units, tuning: &Tuning) 
         Some(Risk::StillBehind)
     } else if runner(board, !attacker, tuning.sceptic_runner).is_some() {
         Some(Risk::Pawn)
+    } else if at_once && gain < tuning.sceptic_at_once {
+        Some(Risk::AtOnce)
     } else {
         is_open(board, attacker, tuning.sceptic_eyes).then_some(Risk::King)
     }
@@ -79,7 +88,7 @@ mod tests {
 
     fn risk_of(fen: &str, gain: Units) -> Option<Risk> {
         let after = position(fen).expect(fen);
-        risk(&after, gain, 0, &Tuning::DEFAULT)
+        risk(&after, gain, 0, (false, &Tuning::DEFAULT))
     }
 
     #[test]
@@ -88,7 +97,9 @@ mod tests {
         assert_eq!(risk_of(safe, 45), None);
         assert_eq!(risk_of(safe, 20), Some(Risk::SmallGain));
         let after = position(safe).expect(safe);
-        let behind = risk(&after, 45, -40, &Tuning::DEFAULT);
+        let at_once = |gain| risk(&after, gain, 0, (true, &Tuning::DEFAULT));
+        assert_eq!((at_once(30), at_once(45)), (Some(Risk::AtOnce), None));
+        let behind = risk(&after, 45, -40, (false, &Tuning::DEFAULT));
         assert_eq!(behind, Some(Risk::StillBehind));
         let runs = "6k1/5ppp/8/8/8/p7/5PPP/3R2K1 b - - 0 1";
         assert_eq!(risk_of(runs, 45), Some(Risk::Pawn));
