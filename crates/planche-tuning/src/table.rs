@@ -205,7 +205,7 @@ table! {
     sceptic_enough: i32 = 40, -10_000..=10_000, "How far above the bar a claim has to be after the last look if it is to be the last.", "docs/history/opinion.md";
     sceptic_benefit: i32 = 150, 0..=10_000, "How much lower the bar is for a gain that was asked for by name.", "docs/history/opinion.md";
     sceptic_best: i32 = 150, -10_000..=10_000, "How much lower the bar is for a first move beside which no other seems worth as much.", "docs/history/opinion.md";
-    sceptic_even: i32 = 70, 0..=10_000, "How much higher the bar is for less than a man that leaves the attacker no more than even.", "docs/history/opinion.md";
+    sceptic_even: i32 = 70, 0..=10_000, "How much higher the bar is for a gain that leaves the attacker no more than even.", "docs/history/opinion.md";
     sceptic_hopeless: i32 = 50, -10_000..=10_000, "So far below the bar no longer study helps.", "docs/history/opinion.md";
     sceptic_better: i32 = 150, 0..=10_000, "A position before the first move that is better by so much makes a small gain doubtful.", "docs/history/opinion.md";
     sceptic_much_better: i32 = 200, 0..=10_000, "The same for a larger or a plain one.", "docs/history/opinion.md";
