@@ -79,12 +79,7 @@ impl<'a> Mender<'a> {
 
     /// A larger claim with the same first move, once the checker has passed it.
     fn raised(&self, passed: &Passed) -> Option<Passed> {
-        let found = self.larger(passed)?;
-        self.accepted(found)
-    }
-
-    /// Another claim, once the checker has passed it.
-    fn accepted(&self, (aim, proof): (Aim, Proof)) -> Option<Passed> {
+        let (aim, proof) = self.larger(passed)?;
         let spelled = checked(self.request, aim, &proof).ok()?;
         Some(Passed {
             aim,

@@ -89,7 +89,7 @@ pub(crate) struct Wager<'a> {
 pub(crate) fn believe(wager: &Wager<'_>, most: u64, stop: Option<&Arc<AtomicBool>>) -> Belief {
     let after = planche_plan::played(wager.root, wager.first);
     let balance = Values::default().balance(wager.root.board(), wager.root.turn());
-    let Some(risk) = risk(&after, wager.gain, balance, (wager.at_once, wager.tuning)) else {
+    let Some(risk) = risk(&after, wager.gain, balance, wager.at_once, wager.tuning) else {
         return Belief::unasked();
     };
     let ahead = balance + wager.gain;

@@ -143,3 +143,33 @@ fn rank(act: &Act) -> u8 {
         Act::Saves => 14,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn man(role: Role, square: Square) -> Man {
+        Man { role, square }
+    }
+
+    #[test]
+    fn a_trapped_man_is_not_attacked_on_top() {
+        let queen = man(Role::Queen, Square::D1);
+        let knight = man(Role::Knight, Square::F4);
+        let other = vec![Act::Attacks(knight), Act::Traps(queen)];
+        assert_eq!(
+            arranged(vec![Act::Attacks(queen), Act::Traps(queen)]),
+            [Act::Traps(queen)]
+        );
+        assert_eq!(arranged(other).len(), 2);
+    }
+
+    /// They are told as "queen and two rooks": the two stand together.
+    #[test]
+    fn a_fork_and_a_skewer_of_rooks_are_one_blow() {
+        let (front, rear) = (man(Role::Rook, Square::A8), man(Role::Rook, Square::A7));
+        let queen = man(Role::Queen, Square::D5);
+        let acts = vec![Act::Forks(vec![front, queen]), Act::Skewers(front, rear)];
+        assert_eq!(arranged(acts), [Act::Forks(vec![queen, front, rear])]);
+    }
+}

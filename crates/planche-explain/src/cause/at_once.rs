@@ -3,7 +3,7 @@
 //! Trial: with it as first move, capturing and promoting on reaches less than the proof; and the second opinion finds it
 //! clearly worse than the move that is told.
 
-use planche_plan::{Units, played};
+use planche_plan::{Units, Values, played};
 use shakmaty::{Chess, Move, Position, Role, Square};
 
 use crate::aim::Aim;
@@ -116,6 +116,7 @@ pub(crate) fn failing(next: &Chess, action: Move, reply: Move) -> Failing {
     let moved = arrival(&action);
     let hit = next.board().attacks_from(moved);
     let fled = reply.from().is_some_and(|from| hit.contains(from));
+    let worth = |role| Values::default().of(role);
     let cheaper = reply.capture().is_some_and(|taken| taken < reply.role());
     match reply.capture() {
         _ if there.is_checkmate() => Failing::Mated,
@@ -129,10 +130,52 @@ pub(crate) fn failing(next: &Chess, action: Move, reply: Move) -> Failing {
             Failing::Exchanges
         }
         Some(role) if reply.to() == moved => Failing::Taken(role),
-        Some(role) if role <= reply.role() && is_guarded(&there, reply.to()) => Failing::Exchanges,
+        Some(role) if worth(role) <= worth(reply.role()) && is_guarded(&there, reply.to()) => {
+            Failing::Exchanges
+        }
         Some(role) => Failing::Leaves(role, reply.to()),
         None if reply.role() == Role::King && next.is_check() => Failing::KingEscapes,
         None if fled && reply.role() != Role::King => Failing::Escapes(reply.role()),
         None => Failing::Parried,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::CastlingMode;
+    use shakmaty::fen::Fen;
+    use shakmaty::uci::UciMove;
+
+    use super::*;
+
+    fn fails(fen: &str, tried: &str, reply: &str) -> Failing {
+        let fen: Fen = fen.parse().expect(fen);
+        let root: Chess = fen.into_position(CastlingMode::Standard).expect("legal");
+        let find = |position: &Chess, text: &str| {
+            let uci: UciMove = text.parse().expect(text);
+            uci.to_move(position).expect(text)
+        };
+        let tried = find(&root, tried);
+        let next = played(&root, tried);
+        failing(&next, tried, find(&next, reply))
+    }
+
+    /// Queens that go for each other, and a guarded bishop for a knight, are exchanges; an unguarded queen is lost.
+    #[test]
+    fn what_is_taken_back_at_once_was_not_left_to_the_opponent() {
+        let queens = "r4rk1/1b3ppp/p2qp3/8/2p5/1P1B4/P4PPP/R2QR1K1 w - - 0 17";
+        assert_eq!(fails(queens, "d3e4", "d6d1"), Failing::Exchanges);
+        let bishop = "4r3/p1p4k/1p4pp/n3q3/2P1n2r/BB3PN1/P1Q3PP/4R1K1 w - - 1 28";
+        assert_eq!(fails(bishop, "g3e4", "a5b3"), Failing::Exchanges);
+        let loose = "3q2k1/5ppp/8/8/8/3B4/5PPP/3Q2K1 w - - 0 1";
+        let alone = "6k1/5ppp/8/q7/8/3B4/5PPP/Q5K1 w - - 0 1";
+        assert_eq!(
+            fails(loose, "d3e4", "d8d1"),
+            Failing::Leaves(Role::Queen, Square::D1)
+        );
+        assert_eq!(
+            fails(alone, "d3e4", "a5a1"),
+            Failing::Leaves(Role::Queen, Square::A1)
+        );
     }
 }

@@ -26,12 +26,14 @@ impl Risk {
     }
 }
 
-/// The risk of a gain after its first move, where the defender is to move; `balance` is what the attacker had more before.
+/// The risk of a gain after its first move, where the defender is to move; `balance` is what the attacker had more before, and
+/// `at_once` whether the proof ends with that move.
 pub(crate) fn risk(
     after: &Chess,
     gain: Units,
     balance: Units,
-    (at_once, tuning): (bool, &Tuning),
+    at_once: bool,
+    tuning: &Tuning,
 ) -> Option<Risk> {
     let (board, attacker) = (after.board(), !after.turn());
     if gain < tuning.sceptic_small {
@@ -88,7 +90,7 @@ mod tests {
 
     fn risk_of(fen: &str, gain: Units) -> Option<Risk> {
         let after = position(fen).expect(fen);
-        risk(&after, gain, 0, (false, &Tuning::DEFAULT))
+        risk(&after, gain, 0, false, &Tuning::DEFAULT)
     }
 
     #[test]
@@ -97,9 +99,9 @@ mod tests {
         assert_eq!(risk_of(safe, 45), None);
         assert_eq!(risk_of(safe, 20), Some(Risk::SmallGain));
         let after = position(safe).expect(safe);
-        let at_once = |gain| risk(&after, gain, 0, (true, &Tuning::DEFAULT));
+        let at_once = |gain| risk(&after, gain, 0, true, &Tuning::DEFAULT);
         assert_eq!((at_once(30), at_once(45)), (Some(Risk::AtOnce), None));
-        let behind = risk(&after, 45, -40, (false, &Tuning::DEFAULT));
+        let behind = risk(&after, 45, -40, false, &Tuning::DEFAULT);
         assert_eq!(behind, Some(Risk::StillBehind));
         let runs = "6k1/5ppp/8/8/8/p7/5PPP/3R2K1 b - - 0 1";
         assert_eq!(risk_of(runs, 45), Some(Risk::Pawn));
