@@ -167,8 +167,8 @@ mod tests {
         assert_eq!(fails(queens, "d3e4", "d6d1"), Failing::Exchanges);
         let bishop = "4r3/p1p4k/1p4pp/n3q3/2P1n2r/BB3PN1/P1Q3PP/4R1K1 w - - 1 28";
         assert_eq!(fails(bishop, "g3e4", "a5b3"), Failing::Exchanges);
-        let loose = "3q2k1/5ppp/8/8/8/3B4/5PPP/3Q2K1 w - - 0 1";
-        let alone = "6k1/5ppp/8/q7/8/3B4/5PPP/Q5K1 w - - 0 1";
+        let loose = "3q2k1/5ppp/8/8/8/3B3P/5PP1/3Q2K1 w - - 0 1";
+        let alone = "6k1/5ppp/8/q7/8/3B3P/5PP1/Q5K1 w - - 0 1";
         assert_eq!(
             fails(loose, "d3e4", "d8d1"),
             Failing::Leaves(Role::Queen, Square::D1)
