@@ -106,6 +106,7 @@ pub(crate) fn annotate(asked: &Annotate, stop: &Stop) -> Result<GameReview, AskE
         nodes: asked.nodes,
         lang: language(asked.lang.as_deref())?,
         values,
+        ..AnnotateOptions::default()
     };
     let enough = || stop.load(Ordering::Relaxed);
     let review = review_game(asked.pgn.as_bytes(), &options, &enough);

@@ -16,6 +16,7 @@ use rayon::ThreadPool;
 use self::games::{Games, RawGame};
 use self::output::Destination;
 use super::crew::Ended;
+use super::experiment::Experiment;
 use super::output::{Reader, complain};
 use super::render::count;
 use super::target::target;
@@ -63,6 +64,9 @@ pub struct Arguments {
     /// Go on with a run that was interrupted.
     #[arg(long, requires = "output")]
     resume: bool,
+
+    #[command(flatten)]
+    experiment: Experiment,
 }
 
 /// How many games are written at once.
@@ -72,8 +76,13 @@ const CHUNK: usize = 64;
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let options = options(arguments)?;
     let (input, bar, size) = open(&arguments.file)?;
+    let changes: String = arguments
+        .experiment
+        .names()
+        .map(|name| format!(" {name}"))
+        .collect();
     let run = format!(
-        "{} {size} {} {}",
+        "{} {size} {} {}{changes}",
         arguments.file.display(),
         options.least,
         options.nodes
@@ -112,6 +121,7 @@ fn options(arguments: &Arguments) -> Result<AnnotateOptions, Failure> {
         nodes: arguments.nodes,
         values,
         lang: telling::lang(arguments.lang.as_deref())?,
+        tuning: arguments.experiment.tuning()?,
     })
 }
 

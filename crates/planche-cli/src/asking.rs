@@ -1,10 +1,11 @@
-//! What `threats` and `why-not` are asked with: a goal and limits for all searches together.
+//! What `threats`, `think` and `why-not` are asked with: a goal and limits for all searches together.
 
 use clap::Args;
 use planche::{Goal, Limits, Request, Values};
 use shakmaty::Chess;
 
 use super::Failure;
+use super::experiment::Experiment;
 
 /// A goal and limits.
 #[derive(Debug, Args)]
@@ -20,6 +21,9 @@ pub struct Asking {
     /// The longest time to take, in milliseconds; 0 for no limit.
     #[arg(long, value_name = "MS", default_value_t = 10_000)]
     time: u64,
+
+    #[command(flatten)]
+    experiment: Experiment,
 }
 
 impl Asking {
@@ -40,8 +44,9 @@ impl Asking {
     }
 
     /// The request about a position.
-    pub fn request(&self, position: Chess, goal: Goal) -> Request {
+    pub fn request(&self, position: Chess, goal: Goal) -> Result<Request, Failure> {
         let limits = super::solve::limits(self.nodes, self.time);
-        Request::new(position).goal(goal).limits(limits)
+        let request = Request::new(position).goal(goal).limits(limits);
+        Ok(request.tuning(self.experiment.tuning()?))
     }
 }

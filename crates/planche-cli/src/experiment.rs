@@ -11,11 +11,11 @@ use super::Failure;
 #[derive(Debug, Args)]
 pub struct Experiment {
     /// Set a number of the search, such as plans_a_move=50; may be repeated. `planche tuning` lists them.
-    #[arg(long, value_name = "NAME=VALUE")]
+    #[arg(long, value_name = "NAME=VALUE", help_heading = "Measurements")]
     tune: Vec<String>,
 
     /// Leave something out, such as class:interference, motif:windmill or part:lemmas; may be repeated.
-    #[arg(long, value_name = "KIND:NAME")]
+    #[arg(long, value_name = "KIND:NAME", help_heading = "Measurements")]
     without: Vec<String>,
 }
 

@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use planche::{Given, Goal, Limits, Request, Solution, Values, position, solve};
 use planche_forms as forms;
 
+use super::experiment::Experiment;
 use super::output::{Reader, printed};
 use super::progress::Waiting;
 use super::render::{self, Extras, Paper};
@@ -115,6 +116,9 @@ pub struct Arguments {
     /// Print the solution in the manner of Popeye.
     #[arg(long, group = "form")]
     popeye: bool,
+
+    #[command(flatten)]
+    experiment: Experiment,
 }
 
 /// What `--svg` shows.
@@ -166,6 +170,7 @@ fn requests(arguments: &Arguments) -> Result<Vec<Request>, Failure> {
         None => Values::default(),
     };
     let manner = arguments.manner.manner()?;
+    let tuning = arguments.experiment.tuning()?;
     let read_goal = |usual| Goal::read(arguments.goal.as_deref().unwrap_or(usual), &values);
     let request = |given: Given, goal: Goal| Request {
         id: given.id,
@@ -178,6 +183,7 @@ fn requests(arguments: &Arguments) -> Result<Vec<Request>, Failure> {
             .persevering(arguments.persevere)
             .doubting(!arguments.no_doubt)
             .axioms(true)
+            .tuning(tuning.clone())
             .manner(manner)
     };
     let goal = read_goal("auto")?;

@@ -84,10 +84,13 @@ fn requests(arguments: &Arguments) -> Result<Vec<Request>, Failure> {
         true => input::piped(&arguments.at)?,
         false => Some(input::positions(&arguments.position, &arguments.at)?),
     };
-    let request = |given: Given, goal: Goal| asking.request(given.position, goal).unique(false);
+    let request = |given: Given, goal: Goal| {
+        let request = asking.request(given.position, goal)?;
+        Ok(request.unique(false))
+    };
     match given {
-        Some(given) => Ok(given.into_iter().map(|one| request(one, goal)).collect()),
-        None => Ok(vec![request(built_in()?, asking.goal_or(BUILT_IN_GOAL)?)]),
+        Some(given) => given.into_iter().map(|one| request(one, goal)).collect(),
+        None => Ok(vec![request(built_in()?, asking.goal_or(BUILT_IN_GOAL)?)?]),
     }
 }
 

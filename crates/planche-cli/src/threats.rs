@@ -47,7 +47,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let stop = interrupt::listen()?;
     let mut outcome = Exit::Done;
     for (index, given) in given.into_iter().enumerate() {
-        let request = arguments.asking.request(given.position, goal);
+        let request = arguments.asking.request(given.position, goal)?;
         let request = request.manner(manner).stop(stop.clone());
         let waiting = Waiting::start();
         let found = threats(&request);

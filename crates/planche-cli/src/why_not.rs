@@ -51,7 +51,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let action = find_move(&root, text)?;
     let stop = interrupt::listen()?;
     let manner = arguments.telling.manner()?;
-    let request = arguments.asking.request(root, goal);
+    let request = arguments.asking.request(root, goal)?;
     let request = request.manner(manner).stop(stop);
     let waiting = Waiting::start();
     let answer = why_not(&request, action);

@@ -255,6 +255,42 @@ fn an_experiment_changes_the_search_and_nothing_else_does() {
     }
 }
 
+/// Whoever answers takes the same flags.
+#[test]
+fn every_question_can_be_asked_with_other_numbers() {
+    let fen = "3r2k1/p4ppp/1q6/2rn4/8/2N1P3/P1R1QPPP/2R3K1 b - - 0 27";
+    let other_side = "3r2k1/p4ppp/1q6/2rn4/8/2N1P3/P1R1QPPP/2R3K1 w - - 0 27";
+    let blunder = "1. f3 e5 2. g4 Qh4# 0-1\n";
+    let questions: [(&[&str], &str, [&str; 2]); 5] = [
+        (&["solve", fen], "", ["--tune", "material_round_3=1"]),
+        (&["think", fen], "", ["--without", "class:destroy"]),
+        (&["threats", other_side], "", ["--tune", "threats_told=1"]),
+        (&["why-not", fen, "Nxc3"], "", ["--tune", "plans_a_move=1"]),
+        (
+            &["annotate", "-"],
+            blunder,
+            ["--tune", "annotate_clearly=10000"],
+        ),
+    ];
+    for (question, input, change) in questions {
+        let with = |flags: &[&str]| {
+            let limits: &[&str] = match question[0] {
+                "annotate" => &[],
+                _ => &["--nodes", "3000", "--time", "0"],
+            };
+            planche(&[question, limits, flags].concat(), input)
+        };
+        let (usual, changed) = (with(&[]), with(&change));
+        assert_ne!(
+            printed(&usual),
+            printed(&changed),
+            "{question:?} {change:?}"
+        );
+        let bad = with(&["--tune", "plans_a_mouve=1"]);
+        assert_eq!(bad.status.code(), Some(2), "{question:?}");
+    }
+}
+
 #[test]
 fn the_tuning_is_listed_with_ranges_and_switches() {
     let output = planche(&["tuning", "--json"], "");

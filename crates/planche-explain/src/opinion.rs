@@ -6,6 +6,7 @@
 use std::fmt;
 
 use planche_plan::{Values, played};
+use planche_tuning::Tuning;
 use shakmaty::{Chess, Move, Position};
 
 /// What somebody thinks of a position.
@@ -19,6 +20,11 @@ pub struct View {
 
 /// Somebody who can be asked about positions.
 pub trait Opinion: fmt::Debug {
+    /// What is called a mistake, and what a glance is trusted with.
+    fn tuning(&self) -> &Tuning {
+        &Tuning::DEFAULT
+    }
+
     /// What he thinks at a glance.
     fn glance(&self, position: &Chess) -> Option<View>;
 
@@ -47,39 +53,16 @@ impl Opinion for NoOpinion {
     }
 }
 
-/// A position worth this much is won.
-const WON: i32 = 150;
-
-/// A glance is enough where it sees this much.
-const CLEAR: i32 = 500;
-
-/// A position worth no more than this is not.
-const LEVEL: i32 = 60;
-
-/// A position worth this much has chances that can be thrown away.
-const CHANCE: i32 = 110;
-
-/// A move that costs so much and wins no longer throws the win away.
-const THROWN: i32 = 180;
-
-/// A move that costs so much throws something away even if it still wins.
-const SQUANDERED: i32 = 400;
-
-/// What is worth so much is hardly a smaller win.
-const UNCLEAR: i32 = 300;
-
-/// So much may a glance, and a study, be mistaken on either side.
-const GLANCED: i32 = 80;
-const STUDIED: i32 = 40;
-
 /// Whether a move of the attacker seems to throw away a win that was there before it. Most moves plainly do not, so that
 /// each look is taken only where the one before it leaves a doubt.
 pub fn throws_away(opinion: &dyn Opinion, before: &Chess, after: &Chess) -> bool {
     let Some(late) = opinion.glance(after).map(|view| -view.score) else {
         return false;
     };
-    let spoilt = is_spoilt(after, late);
-    if late >= CLEAR || !spoilt && !may_be_thrown(opinion.glance(before), late, GLANCED) {
+    let t = opinion.tuning();
+    let spoilt = is_spoilt(t, after, late);
+    let thrown = || may_be_thrown(t, opinion.glance(before), late, t.mistake_glanced);
+    if late >= t.mistake_clear || !spoilt && !thrown() {
         return false;
     }
     is_mistake(opinion, before, after, late)
@@ -93,9 +76,10 @@ pub(crate) fn throws_away_on_study(opinion: &dyn Opinion, before: &Chess, after:
 
 /// Whether a move after which so much is left is a mistake, when it is thought over.
 fn is_mistake(opinion: &dyn Opinion, before: &Chess, after: &Chess, late: i32) -> bool {
+    let t = opinion.tuning();
     let worth = |view: Option<View>, late: i32| view.map_or(late, |view| late.min(-view.score));
     let late = worth(opinion.study(after), late);
-    if late >= CLEAR {
+    if late >= t.mistake_clear {
         return false;
     }
     let studied = opinion.study(before);
@@ -104,42 +88,41 @@ fn is_mistake(opinion: &dyn Opinion, before: &Chess, after: &Chess, late: i32) -
         let best = view.and_then(|view| view.best);
         best.is_some_and(|best| played(before, best) == *after)
     };
-    let mistake = if own(studied) { 0 } else { STUDIED };
-    if !is_spoilt(after, late) && !may_be_thrown(studied, late, mistake) {
+    let mistake = if own(studied) { 0 } else { t.mistake_studied };
+    if !is_spoilt(t, after, late) && !may_be_thrown(t, studied, late, mistake) {
         return false;
     }
     let Some(pondered) = opinion.ponder(before) else {
-        return may_be_thrown(studied, late, 0);
+        return may_be_thrown(t, studied, late, 0);
     };
-    !own(Some(pondered)) && is_thrown(pondered.score, worth(opinion.ponder(after), late))
+    !own(Some(pondered)) && is_thrown(t, pondered.score, worth(opinion.ponder(after), late))
 }
-
-/// A position that is worth so much less than its men is spoilt.
-const SPOILT: i32 = 300;
 
 /// Hundredths of a pawn in a unit.
 const FINER: i32 = 10;
 
 /// Whether the attacker, who has just moved, seems to be lost although he has men enough. What was there before it is hard
 /// to see at a glance then: the move may be the wrong one of two.
-fn is_spoilt(after: &Chess, late: i32) -> bool {
+fn is_spoilt(tuning: &Tuning, after: &Chess, late: i32) -> bool {
     let men = Values::default().balance(after.board(), !after.turn());
-    late <= -WON && late + SPOILT <= FINER * men
+    late <= -tuning.mistake_won && late + tuning.mistake_spoilt <= FINER * men
 }
 
 /// Whether it would be a throw if a look were mistaken by so much.
-fn may_be_thrown(early: Option<View>, late: i32, mistake: i32) -> bool {
+fn may_be_thrown(tuning: &Tuning, early: Option<View>, late: i32, mistake: i32) -> bool {
     let early = early.map_or(0, |view| view.score);
-    is_thrown(early + mistake, late - mistake)
+    is_thrown(tuning, early + mistake, late - mistake)
 }
 
 /// Whether it is a throw from one worth to the other.
-fn is_thrown(early: i32, late: i32) -> bool {
-    let cost = early - late;
-    match late {
-        WON.. => late < UNCLEAR && cost >= SQUANDERED,
-        ..=LEVEL => early >= CHANCE && cost >= LEVEL || early >= WON,
-        _ => early >= WON && cost >= THROWN,
+fn is_thrown(t: &Tuning, early: i32, late: i32) -> bool {
+    let (cost, was_won) = (early - late, early >= t.mistake_won);
+    if late >= t.mistake_won {
+        late < t.mistake_unclear && cost >= t.mistake_squandered
+    } else if late <= t.mistake_level {
+        was_won || early >= t.mistake_chance && cost >= t.mistake_level
+    } else {
+        was_won && cost >= t.mistake_thrown
     }
 }
 
@@ -160,7 +143,16 @@ mod tests {
             (900, 320, false),
             (160, 160, false),
         ] {
-            assert_eq!(is_thrown(early, late), thrown, "{early} {late}");
+            assert_eq!(
+                is_thrown(&Tuning::DEFAULT, early, late),
+                thrown,
+                "{early} {late}"
+            );
         }
+        let strict = Tuning {
+            mistake_won: 90,
+            ..Tuning::DEFAULT
+        };
+        assert!(is_thrown(&strict, 100, 0), "the table decides");
     }
 }

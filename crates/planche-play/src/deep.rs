@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use planche_facts::{gives_check, loud_moves};
 use planche_plan::turned;
+use planche_tuning::Tuning;
 use shakmaty::{Chess, Color, Move, MoveList, Position};
 
 use crate::history::{key, key_after};
@@ -25,36 +26,6 @@ pub(crate) const INFINITE: Score = -MATED + 1;
 const LONGEST: usize = 96;
 /// How many places the memory has, as a power of two.
 const MEMORY: u32 = 17;
-/// The score of the next depth is looked for this near to the last one first.
-const NEAR: Score = 40;
-
-/// A position that is so much better than it has to be, a ply, needs no look.
-const MARGIN: Score = 90;
-/// Up to this depth it is believed.
-const SHALLOW: i32 = 6;
-/// From this depth on a side may pass to show how well it stands, and how much shallower that is looked at.
-const PASSING: i32 = 3;
-const PASSED: i32 = 3;
-/// Up to this depth only the likeliest quiet moves are looked at.
-const LATE: i32 = 8;
-/// A quiet move is hopeless near the end of a line that lies so much below, and a little for each ply.
-const HOPELESS: Score = 120;
-/// Up to these depths a quiet move that gives a man away, and a capture that costs more than it brings, is left out.
-const GIVEN: i32 = 6;
-const THROWN: i32 = 3;
-/// A move that was good so often elsewhere is looked at a ply deeper, and one that was as bad a ply less deeply.
-const LIKED: i32 = 8_192;
-/// From this depth on a position of which no good move is known is looked at a ply less deeply.
-const UNKNOWN: i32 = 4;
-/// A capture that could not help even with this much on top is not looked at.
-const LOST: Score = 180;
-
-/// A late move is looked at less deeply by so much, in parts of [`ONE`], and by such a part of the product of the
-/// logarithms of depth and number.
-const LATER_LEAST: i64 = ONE * 6 / 10;
-const LATER_NUMERATOR: i64 = 21_839;
-const LATER_DENOMINATOR: i64 = 100_000;
-
 /// Captures come first, or last where they lose something, then quiet moves that were good at this ply, then
 /// those that were good elsewhere, up to this much.
 const CAPTURE: i32 = 20_000_000;
@@ -213,6 +184,7 @@ impl Place {
 }
 
 pub(crate) struct DeepLook {
+    tuning: Tuning,
     pub(crate) most: u64,
     pub(crate) stop: Option<Arc<AtomicBool>>,
     /// First moves that are not looked at.
@@ -231,8 +203,9 @@ pub(crate) struct DeepLook {
 }
 
 impl DeepLook {
-    pub(crate) fn new() -> DeepLook {
+    pub(crate) fn new(tuning: &Tuning) -> DeepLook {
         DeepLook {
+            tuning: tuning.clone(),
             most: u64::MAX,
             stop: None,
             barred: Vec::new(),
@@ -283,7 +256,8 @@ impl DeepLook {
             may_pass: true,
         };
         self.found = None;
-        let (alpha, beta) = (last - NEAR, last + NEAR);
+        let near = self.tuning.deep_near;
+        let (alpha, beta) = (last - near, last + near);
         let score = self.deep(root, place, Window { alpha, beta });
         if self.is_over() || (score > alpha && score < beta) {
             return score;
@@ -334,7 +308,7 @@ impl DeepLook {
         let stand = if in_check { MATED } else { seen.opinion() };
         self.stands[place.ply] = stand;
         let first = remembered.and_then(|known| known.best);
-        place.depth -= i32::from(first.is_none() && place.depth >= UNKNOWN);
+        place.depth -= i32::from(first.is_none() && place.depth >= self.tuning.deep_unknown_depth);
         self.path.push(at);
         // 2. Who stands so well that he need not move. 3. Every move.
         let score = match in_check || !window.is_narrow() || place.ply == 0 {
@@ -368,6 +342,7 @@ impl DeepLook {
         let (position, in_check) = (&seen.position, seen.position.is_check());
         let wide = i32::from(!window.is_narrow());
         let stand = self.stands[place.ply];
+        let (given, thrown) = (self.tuning.deep_given_depth, self.tuning.deep_thrown_depth);
         let improving = self.is_improving(place.ply);
         let mut moves = position.legal_moves();
         let stalemate = moves.is_empty() && !in_check;
@@ -388,8 +363,8 @@ impl DeepLook {
             let checks = gives_check(position, &action);
             let dispensable = !checks && !in_check && best > MATED + 1_000;
             let hopeless = || {
-                quiet && is_hopeless(place.depth, quiet_moves, improving, stand, window.alpha)
-                    || place.depth <= if quiet { GIVEN } else { THROWN } && loses(position, &action)
+                quiet && self.is_hopeless(place.depth, quiet_moves, improving, stand, window.alpha)
+                    || place.depth <= if quiet { given } else { thrown } && loses(position, &action)
             };
             if dispensable && hopeless() {
                 continue;
@@ -398,10 +373,10 @@ impl DeepLook {
                 true => {
                     let liked =
                         self.good[man(position.turn(), action.role())][usize::from(action.to())];
-                    later(place.depth, number) + i32::from(!improving)
+                    self.later(place.depth, number) + i32::from(!improving)
                         - i32::from(checks)
                         - wide
-                        - liked / LIKED
+                        - liked / self.tuning.deep_liked
                 }
                 false => 0,
             };
@@ -469,17 +444,17 @@ impl DeepLook {
         if is_mate(beta) || stand < beta {
             return None;
         }
-        let depth = place.depth;
+        let (depth, t) = (place.depth, &self.tuning);
         let improving = i32::from(self.is_improving(place.ply));
-        if depth <= SHALLOW && stand - MARGIN * (depth - improving) >= beta {
+        if depth <= t.deep_margin_depth && stand - t.deep_margin * (depth - improving) >= beta {
             return Some(stand);
         }
         let (board, side) = (seen.position.board(), seen.position.turn());
         let pieces = board.by_color(side) & !board.pawns() & !board.kings();
-        if !place.may_pass || depth < PASSING || pieces.is_empty() {
+        if !place.may_pass || depth < t.deep_pass_depth || pieces.is_empty() {
             return None;
         }
-        let less = PASSED + depth / 4 + ((stand - beta) / 200).min(3);
+        let less = t.deep_pass_less + depth / 4 + ((stand - beta) / 200).min(3);
         let next = Place {
             may_pass: false,
             ..place.next(depth - 1 - less)
@@ -525,7 +500,7 @@ impl DeepLook {
         let rank = |m: &Move| (booty(m), origin(m), m.to(), m.promotion());
         moves.sort_unstable_by_key(|m| std::cmp::Reverse(rank(m)));
         for &action in &moves {
-            if !in_check && (is_lost(&action, stand, alpha) || loses(position, &action)) {
+            if !in_check && (self.is_lost(&action, stand, alpha) || loses(position, &action)) {
                 continue;
             }
             let score = -self.quiet(&seen.played(action), ply + 1, -beta, -alpha);
@@ -594,23 +569,33 @@ impl DeepLook {
         }
         line
     }
-}
 
-/// How much less deeply a move is looked at that comes late: it grows with the logarithms of depth and number.
-fn later(depth: i32, number: usize) -> i32 {
-    let depth = usize::try_from(depth).unwrap_or(0);
-    let product = logarithm(depth) * logarithm(number) / ONE;
-    ((LATER_LEAST + product * LATER_NUMERATOR / LATER_DENOMINATOR) / ONE) as i32
-}
+    /// How much less deeply a move is looked at that comes late: it grows with the logarithms of depth and number.
+    fn later(&self, depth: i32, number: usize) -> i32 {
+        let depth = usize::try_from(depth).unwrap_or(0);
+        let product = logarithm(depth) * logarithm(number) / ONE;
+        let least = ONE * self.tuning.deep_later_least / 100;
+        ((least + product * self.tuning.deep_later_part / 100_000) / ONE) as i32
+    }
 
-/// Near the end of a line, a quiet move that comes late or could not make up for what is missing.
-fn is_hopeless(depth: i32, number: i32, improving: bool, stand: Score, alpha: Score) -> bool {
-    let enough = (3 + depth * depth) / if improving { 1 } else { 2 };
-    depth <= LATE && number > enough
-        || depth <= SHALLOW && stand + HOPELESS + MARGIN * depth <= alpha
-}
+    /// Near the end of a line, a quiet move that comes late or could not make up for what is missing.
+    fn is_hopeless(
+        &self,
+        depth: i32,
+        number: i32,
+        improving: bool,
+        stand: Score,
+        alpha: Score,
+    ) -> bool {
+        let t = &self.tuning;
+        let enough = (3 + depth * depth) / if improving { 1 } else { 2 };
+        depth <= t.deep_late_depth && number > enough
+            || depth <= t.deep_margin_depth
+                && stand + t.deep_hopeless + t.deep_margin * depth <= alpha
+    }
 
-fn is_lost(action: &Move, stand: Score, alpha: Score) -> bool {
-    let most = action.capture().map_or(0, value) + action.promotion().map_or(0, value);
-    stand + most + LOST < alpha
+    fn is_lost(&self, action: &Move, stand: Score, alpha: Score) -> bool {
+        let most = action.capture().map_or(0, value) + action.promotion().map_or(0, value);
+        stand + most + self.tuning.deep_lost < alpha
+    }
 }

@@ -6,6 +6,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use planche_tuning::Tuning;
 use shakmaty::{Chess, Move};
 
 use crate::deep::{DeepLook, INFINITE, Seen};
@@ -39,10 +40,9 @@ pub struct Patience {
     pub looks: usize,
     /// So much, in hundredths of a pawn, may the score change and be the same.
     pub steady: Score,
+    /// Beyond so much a game is won, and how clearly makes no difference.
+    pub plenty: Score,
 }
-
-/// Beyond this a game is won, and how clearly makes no difference.
-const PLENTY: Score = 900;
 
 /// Thinks about a position until the same move seems best, and about as good, however much deeper one looks.
 ///
@@ -50,7 +50,7 @@ const PLENTY: Score = 900;
 /// use planche_play::{Patience, settle};
 /// use shakmaty::Chess;
 ///
-/// let patience = Patience { most: 12_000, least: 300, looks: 3, steady: 80 };
+/// let patience = Patience { most: 12_000, least: 300, looks: 3, steady: 80, plenty: 900 };
 /// assert!(settle(&Chess::default(), &patience).nodes < 12_100);
 /// ```
 pub fn settle(position: &Chess, patience: &Patience) -> Opinion {
@@ -64,20 +64,30 @@ pub fn settle(position: &Chess, patience: &Patience) -> Opinion {
 /// use planche_play::{Mind, Patience};
 /// use shakmaty::Chess;
 ///
-/// let patience = Patience { most: 12_000, least: 300, looks: 3, steady: 80 };
+/// let patience = Patience { most: 12_000, least: 300, looks: 3, steady: 80, plenty: 900 };
 /// let mut mind = Mind::default();
 /// let first = mind.settle(&Chess::default(), &patience);
 /// assert!(mind.settle(&Chess::default(), &patience).depth >= first.depth);
 /// ```
 #[derive(Default)]
 pub struct Mind {
+    tuning: Tuning,
     look: Option<DeepLook>,
 }
 
 impl Mind {
+    /// With other numbers for the deep look.
+    pub fn tuned(tuning: &Tuning) -> Mind {
+        Mind {
+            tuning: tuning.clone(),
+            look: None,
+        }
+    }
+
     /// Thinks about a position as [`settle`] does.
     pub fn settle(&mut self, position: &Chess, patience: &Patience) -> Opinion {
-        let look = self.look.take().map_or_else(DeepLook::new, DeepLook::again);
+        let look = self.look.take();
+        let look = look.map_or_else(|| DeepLook::new(&self.tuning), DeepLook::again);
         let thought = settled(Thought::with(position, look), patience);
         self.look = Some(thought.look);
         thought.opinion
@@ -97,7 +107,7 @@ fn settled(mut thought: Thought, patience: &Patience) -> Thought {
         let Opinion { score, nodes, .. } = thought.opinion;
         let mind = (
             thought.opinion.line.first().copied(),
-            score.clamp(-PLENTY, PLENTY),
+            score.clamp(-patience.plenty, patience.plenty),
         );
         minds.push(mind);
         let same = |other: &&(Option<Move>, Score)| {
@@ -134,7 +144,12 @@ pub struct Thought {
 impl Thought {
     /// Nothing has been thought yet but what captures show.
     pub fn about(position: &Chess) -> Thought {
-        Thought::with(position, DeepLook::new())
+        Thought::tuned(position, &Tuning::DEFAULT)
+    }
+
+    /// The same with other numbers for the deep look.
+    pub fn tuned(position: &Chess, tuning: &Tuning) -> Thought {
+        Thought::with(position, DeepLook::new(tuning))
     }
 
     fn with(position: &Chess, mut look: DeepLook) -> Thought {
@@ -276,6 +291,25 @@ mod tests {
         assert!(taken.score > 300 && taken.nodes <= 3_000 + 64);
     }
 
+    /// Without its shortcuts a look of the same depth takes far more positions.
+    #[test]
+    fn the_numbers_of_the_look_are_those_of_the_table() {
+        let thorough = Tuning {
+            deep_late_depth: 0,
+            deep_given_depth: 0,
+            deep_margin_depth: 0,
+            ..Tuning::DEFAULT
+        };
+        let cost = |tuning: &Tuning| {
+            let mut thought = Thought::tuned(&Chess::default(), tuning);
+            while thought.opinion.depth < 5 {
+                assert!(thought.deepen(1_000_000));
+            }
+            thought.opinion.nodes
+        };
+        assert!(cost(&thorough) > 2 * cost(&Tuning::DEFAULT));
+    }
+
     #[test]
     fn a_flag_that_is_up_ends_the_look() {
         let raised = Arc::new(AtomicBool::new(true));
@@ -318,6 +352,7 @@ mod tests {
             least: 0,
             looks: 4,
             steady: 60,
+            plenty: 900,
         };
         let plain = settle(&position("4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1"), &patience);
         assert!(plain.nodes < 2_000 && plain.depth >= 4, "{plain:?}");

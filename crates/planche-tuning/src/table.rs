@@ -224,6 +224,22 @@ table! {
     sceptic_least_nodes: usize = 500, 0..=1_000_000, "With fewer nodes the words ask nobody.", "docs/history/opinion.md";
     sceptic_share: u32 = 10, 1..=1_000, "One part of the time in so many is set aside.", "docs/history/opinion.md";
 
+    // The deep look behind the second opinion.
+    deep_near: i32 = 40, 1..=10_000, "The score of the next depth is looked for so near to the last one first, in hundredths of a pawn.", "by hand";
+    deep_margin: i32 = 90, 0..=10_000, "A position that is so much better than it has to be, a ply, needs no look.", "by hand";
+    deep_margin_depth: i32 = 6, 0..=60, "Up to so many plies before the end that is believed.", "by hand";
+    deep_pass_depth: i32 = 3, 1..=60, "From so many plies before the end a side may pass to show how well it stands.", "by hand";
+    deep_pass_less: i32 = 3, 0..=60, "How many plies shallower that is looked at, at least.", "by hand";
+    deep_late_depth: i32 = 8, 0..=60, "Up to so many plies before the end only the likeliest quiet moves are looked at.", "by hand";
+    deep_hopeless: i32 = 120, 0..=10_000, "A quiet move near the end of a line that lies so much too low, and a little more a ply, is left out.", "by hand";
+    deep_given_depth: i32 = 6, 0..=60, "Up to so many plies before the end a quiet move that gives a man away is left out.", "by hand";
+    deep_thrown_depth: i32 = 3, 0..=60, "Up to so many plies before the end a capture that costs more than it brings is left out.", "by hand";
+    deep_liked: i32 = 8_192, 1..=100_000, "A move that was good so often elsewhere is looked at a ply deeper, one that was as bad a ply less deeply.", "by hand";
+    deep_unknown_depth: i32 = 4, 1..=60, "From so many plies before the end a position of which no good move is known is looked at a ply less deeply.", "by hand";
+    deep_lost: i32 = 180, 0..=10_000, "A capture that could not help even with so much on top is not looked at.", "by hand";
+    deep_later_least: i64 = 60, 0..=1_000, "By how much less deeply a late move is looked at, in hundredths of a ply.", "by hand";
+    deep_later_part: i64 = 21_839, 0..=1_000_000, "And by such a part more, in hundred thousandths, of the product of the logarithms of depth and number.", "by hand";
+
     // The second opinion that the words ask.
     words_glance_least: u64 = 1_500, 1..=1_000_000_000, "How many positions a glance takes at least.", "docs/history/speed.md";
     words_glance_most: u64 = 5_000, 1..=1_000_000_000, "And at most.", "docs/history/speed.md";
@@ -241,6 +257,35 @@ table! {
     words_plenty: i32 = 900, 0..=10_000, "What is worth so much, in hundredths of a pawn, is won, however much it is.", "by hand";
     words_nearly: i32 = 100, 0..=10_000, "A move that looks worse by no more is said to do as much.", "by hand";
 
+    // What the words call a mistake, in hundredths of a pawn.
+    mistake_won: i32 = 150, -10_000..=10_000, "A position worth so much is won.", "by hand";
+    mistake_clear: i32 = 500, -10_000..=10_000, "A glance is enough where it sees so much.", "by hand";
+    mistake_level: i32 = 60, -10_000..=10_000, "A position worth no more than this is not won.", "by hand";
+    mistake_chance: i32 = 110, -10_000..=10_000, "A position worth so much has chances that can be thrown away.", "by hand";
+    mistake_thrown: i32 = 180, 0..=10_000, "A move that costs so much and wins no longer throws the win away.", "by hand";
+    mistake_squandered: i32 = 400, 0..=10_000, "A move that costs so much throws something away even if it still wins.", "by hand";
+    mistake_unclear: i32 = 300, -10_000..=10_000, "What is worth so much is hardly a smaller win.", "by hand";
+    mistake_glanced: i32 = 80, 0..=10_000, "So much may a glance be mistaken on either side.", "by hand";
+    mistake_studied: i32 = 40, 0..=10_000, "So much may a study be mistaken on either side.", "by hand";
+    mistake_spoilt: i32 = 300, 0..=10_000, "A position that is worth so much less than its men is spoilt.", "by hand";
+    mistake_worse: i32 = 150, 0..=10_000, "A first move has to be so much worse than the right one if it is called a failure.", "by hand";
+    mistake_plainly: i32 = 500, 0..=10_000, "What is so much worse at a glance needs no second one.", "by hand";
+    tempting_costs: i32 = 200, 0..=10_000, "So much a tempting capture has to cost if it is called a mistake where nothing was found.", "by hand";
+    tempting_captures: usize = 4, 0..=100, "How many captures are looked at for that.", "by hand";
+
+    // The questions beside the answer: other first moves, why not, threats, whole games.
+    unique_nodes: usize = 500, 0..=10_000_000, "How many nodes the question for another first move gets at least.", "by hand";
+    why_not_reply_nodes: usize = 1_000, 1..=10_000_000, "How many nodes one reply to the move in question may cost.", "by hand";
+    why_not_few_nodes: usize = 1_000, 0..=10_000_000, "Fewer nodes than this are not shared with the question whether a gain lasts.", "by hand";
+    why_not_comebacks: usize = 3, 1..=100, "How many moves are tried to win back what a reply has won.", "by hand";
+    threats_told: usize = 5, 1..=100, "How many threats are looked for at most.", "by hand";
+    threats_cure_nodes: usize = 2_000, 1..=10_000_000, "How many nodes the question may cost whether a move that meets a threat wins something itself.", "by hand";
+    annotate_horizon: usize = 4, 0..=100, "How many plies a game may take to show that something was won.", "by hand";
+    annotate_quick: usize = 3, 1..=100, "One part in so many of the nodes is for captures and checks, which are sure at once or seldom at all.", "by hand";
+    annotate_study: u64 = 40_000, 1..=1_000_000_000, "How many positions are looked at to see what should have been played.", "by hand";
+    annotate_clearly: i32 = 150, 0..=10_000, "So much better, in hundredths of a pawn, another move has to be if one is to be called a mistake.", "by hand";
+    annotate_plenty: i32 = 900, 0..=10_000, "Beyond this a position is won or lost, and how clearly does not matter.", "by hand";
+
     // What is mended and raised before it is told.
     mend_nodes: usize = 1_200, 0..=1_000_000, "How many nodes the proof of a better move or a larger gain may cost.", "docs/history/words.md";
     mend_repairs: usize = 2, 0..=100, "How many told moves are replaced at most.", "by hand";
@@ -254,6 +299,7 @@ table! {
     draw_few_moves: usize = 4, 0..=218, "With so few legal moves all of them are looked at.", "by hand";
     draw_steps: usize = 300000, 1..=10000000, "How many steps the strategy of a draw may take to be written down.", "by hand";
     draw_moves: usize = 40, 1..=200, "How many moves deep the strategy of a draw may go.", "by hand";
+    liquidate_enough: i32 = 30, 0..=10_000, "What a way into a known ending has to win where it does not get there, in tenths of a pawn.", "by hand";
     liquidate_men: usize = 7, 3..=32, "With more men on the board, no known ending is near.", "by hand";
 }
 

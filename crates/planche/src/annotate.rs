@@ -9,8 +9,11 @@ mod movetext;
 mod sign;
 mod write;
 
+use std::sync::Arc;
+
 use planche_explain::Lang;
 use planche_plan::{Units, Values};
+use planche_tuning::Tuning;
 use shakmaty::Chess;
 
 use crate::solution::Solution;
@@ -19,7 +22,7 @@ pub use game::GameError;
 pub use movetext::TextError;
 
 /// How games are annotated.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AnnotateOptions {
     /// The least gain that is worth a word, in units.
     pub least: Units,
@@ -29,6 +32,8 @@ pub struct AnnotateOptions {
     pub values: Values,
     /// The language of the comments.
     pub lang: Lang,
+    /// The numbers of the search and what of it is switched off; only measurements change them.
+    pub tuning: Arc<Tuning>,
 }
 
 /// Two pawns, and so few nodes that a thread does twenty games a second.
@@ -39,6 +44,7 @@ impl Default for AnnotateOptions {
             nodes: 30,
             values: Values::default(),
             lang: Lang::default(),
+            tuning: Arc::default(),
         }
     }
 }

@@ -44,7 +44,7 @@ impl Counsel {
         Counsel {
             tuning: request.tuning.clone(),
             allowance: None,
-            mind: RefCell::default(),
+            mind: RefCell::new(Mind::tuned(&request.tuning)),
             known: RefCell::default(),
             pondered: Cell::default(),
             looked_at: Cell::default(),
@@ -109,6 +109,7 @@ impl Counsel {
             least,
             looks: self.tuning.words_looks,
             steady,
+            plenty: self.tuning.words_plenty,
         }
     }
 
@@ -157,6 +158,10 @@ pub(crate) fn does_as_much(request: &Request, best: Move, other: Move) -> bool {
 }
 
 impl Opinion for Counsel {
+    fn tuning(&self) -> &Tuning {
+        &self.tuning
+    }
+
     fn glance(&self, position: &Chess) -> Option<View> {
         self.ask(position, self.glancing())
     }

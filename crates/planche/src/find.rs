@@ -81,7 +81,8 @@ pub(crate) fn find(request: &Request, allowance: &Allowance) -> Most {
     if let Some(words) = ending::over(&request.position) {
         return Most::without_doubt(Finding::Over(words), Statistics::default());
     }
-    let endings = request.axioms && request.position.board().occupied().count() <= FEW_MEN;
+    let endings = request.axioms
+        && request.position.board().occupied().count() <= request.tuning.liquidate_men;
     let main = match endings {
         true => allowance.share(2),
         false => allowance.clone(),
@@ -103,11 +104,6 @@ pub(crate) fn find(request: &Request, allowance: &Allowance) -> Most {
     }
     most
 }
-
-/// With so few men an ending may be near that the tables know.
-const FEW_MEN: usize = 7;
-/// What a way into a known ending has to win at least where it does not get there, in tenths of a pawn.
-const ENOUGH: i32 = 30;
 
 /// A draw by the rules alone, or else with the help of endings that the tables know.
 fn find_draw(request: &Request, allowance: &Allowance) -> Most {
@@ -139,7 +135,7 @@ fn find_ending(request: &Request, mut left: Allowance, only_won: bool) -> (Optio
     let mut nodes = 0;
     let enough = match request.goal {
         Goal::Material(units) => Aim::Material(units),
-        _ => Aim::Material(request.values.tenths(ENOUGH)),
+        _ => Aim::Material(request.values.tenths(request.tuning.liquidate_enough)),
     };
     for aim in [Aim::Mate, enough] {
         if aim == enough && (only_won || request.goal == Goal::Mate) {

@@ -9,12 +9,6 @@ use shakmaty::{Chess, Move, Position, Role};
 use crate::counsel::{Counsel, has_counsel};
 use crate::request::Request;
 
-/// So much, in hundredths of a pawn, a capture has to cost if it is called a mistake.
-const COSTS: i32 = 200;
-
-/// How many captures are looked at.
-const CAPTURES: usize = 4;
-
 /// How a search ended that has nothing to tell.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Ended {
@@ -156,12 +150,12 @@ fn temptation(request: &Request) -> Option<Remark> {
     let mut captures: Vec<Move> = legal.iter().filter(|m| m.is_capture()).copied().collect();
     captures.sort_by_key(|m| std::cmp::Reverse(m.capture().unwrap_or(Role::Pawn)));
     captures.retain(|m| tempts(root, *m));
-    captures.truncate(CAPTURES);
+    captures.truncate(request.tuning.tempting_captures);
     captures.into_iter().find_map(|action| {
         let next = played(root, action);
         let view = counsel
             .glance(&next)
-            .filter(|view| now + view.score >= COSTS)?;
+            .filter(|view| now + view.score >= request.tuning.tempting_costs)?;
         Some(Remark::tempting(root, action, view.best?))
     })
 }

@@ -95,7 +95,7 @@ pub(crate) fn believe(wager: &Wager<'_>, most: u64, stop: Option<&Arc<AtomicBool
     let ahead = balance + wager.gain;
     let mut doubt = Doubt {
         wager,
-        after: thought(&after, stop),
+        after: thought(&after, wager.tuning, stop),
         others: None,
         most,
         stop,
@@ -152,7 +152,7 @@ pub(crate) fn is_rivalled(
     stop: Option<&Arc<AtomicBool>>,
 ) -> (bool, u64) {
     let balance = Values::default().balance(root.board(), root.turn());
-    let mut others = thought(root, stop).without([first]);
+    let mut others = thought(root, tuning, stop).without([first]);
     let least = match gain {
         None => -MATED - LONGEST_MATE,
         Some(gain) => (balance + gain) * FINER - tuning.sceptic_nearly,
@@ -170,8 +170,8 @@ pub(crate) fn is_rivalled(
 /// A score that is nearer than this to that of a mate is a mate.
 const LONGEST_MATE: Score = 500;
 
-fn thought(position: &Chess, stop: Option<&Arc<AtomicBool>>) -> Thought {
-    let thought = Thought::about(position);
+fn thought(position: &Chess, tuning: &Tuning, stop: Option<&Arc<AtomicBool>>) -> Thought {
+    let thought = Thought::tuned(position, tuning);
     match stop {
         Some(flag) => thought.until(flag.clone()),
         None => thought,
@@ -302,7 +302,7 @@ impl Doubt<'_> {
         let (wager, stop) = (self.wager, self.stop);
         let begin = || {
             let barred = wager.barred.iter().copied();
-            thought(wager.root, stop)
+            thought(wager.root, wager.tuning, stop)
                 .without([wager.first])
                 .without(barred)
         };

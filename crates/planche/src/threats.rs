@@ -64,9 +64,6 @@ pub struct Threats {
     pub words: String,
 }
 
-/// How many threats are looked for.
-const MOST: usize = 5;
-
 /// Finds what the side that is not to move would win if it could move now: the move is given to
 /// it, a right to capture in passing expires, and what it wins then is proved like everything else.
 ///
@@ -174,7 +171,7 @@ fn search(request: &Request) -> (Vec<Threat>, End) {
     let mut last = End::Limit;
     // Beside a mate in one nothing else matters.
     let mut mates = mates_in_one(&request.position).into_iter();
-    while threats.len() < MOST {
+    while threats.len() < request.tuning.threats_told {
         let mate = mates.next();
         if mate.is_none() && threats.iter().any(|(_, t)| t.solution.mate_in() == Some(1)) {
             break;
@@ -236,9 +233,6 @@ pub(crate) fn side(color: Color) -> &'static str {
     color.fold_wb("White", "Black")
 }
 
-/// So many nodes the opponent gets to show that a cure is none.
-const AFTER_CURE: usize = 2_000;
-
 /// What the second opinion would play, where the opponent no longer proves as much after it.
 fn cure(request: &Request, first: &Solution) -> Option<Shown> {
     if !has_counsel(request) {
@@ -247,10 +241,12 @@ fn cure(request: &Request, first: &Solution) -> Option<Shown> {
     let root = &request.position;
     let best = Counsel::to(request).study(root)?.best?;
     let limits = Limits {
-        nodes: AFTER_CURE.min(request.limits.nodes),
+        nodes: request.tuning.threats_cure_nodes.min(request.limits.nodes),
         ..request.limits
     };
-    let answer = Request::new(played(root, best)).values(request.values);
+    let answer = Request::new(played(root, best))
+        .values(request.values)
+        .tuning(request.tuning.clone());
     let answer = solve(&answer.limits(limits).persevering(true).counsel(false));
     let met = !answer.is_proved() || answer.gain() < first.gain();
     met.then(|| Shown::new(root, best))

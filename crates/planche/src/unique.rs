@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use planche_prover::{Aim, Allowance, Attack, Proof, Uniqueness, rivals};
+use planche_tuning::Tuning;
 use shakmaty::Move;
 
 use crate::counsel::does_as_much;
@@ -13,8 +14,7 @@ use crate::request::Request;
 use crate::sceptic::{is_rivalled, positions};
 use crate::solution::Solution;
 
-/// The least share of nodes and time that the question gets.
-const NODES: usize = 500;
+/// The least share of time that the question gets.
 const TIME: Duration = Duration::from_millis(500);
 
 /// Fills in what is known about the other first moves. The question may cost as much again as the
@@ -26,7 +26,8 @@ pub(crate) fn judge(
     (allowance, elapsed): (&Allowance, Duration),
     solution: &mut Solution,
 ) {
-    let Some(part) = as_much_again(allowance, solution.stats.nodes, elapsed) else {
+    let Some(part) = as_much_again(&request.tuning, allowance, solution.stats.nodes, elapsed)
+    else {
         return;
     };
     let options = options(request, part);
@@ -88,12 +89,17 @@ fn first_move(request: &Request, best: &Attack) -> Option<Move> {
 }
 
 /// What is left, and not more than the answer has cost.
-fn as_much_again(allowance: &Allowance, nodes: usize, elapsed: Duration) -> Option<Allowance> {
+fn as_much_again(
+    tuning: &Tuning,
+    allowance: &Allowance,
+    nodes: usize,
+    elapsed: Duration,
+) -> Option<Allowance> {
     let mut rest = allowance.clone();
     rest.spend(nodes);
     let time = rest.left().time.unwrap_or_default();
     let rest = rest
-        .at_most(nodes.max(NODES))
+        .at_most(nodes.max(tuning.unique_nodes))
         .reserve(time.saturating_sub(elapsed.max(TIME)));
     rest.exceeded(0).is_none().then_some(rest)
 }
@@ -107,7 +113,12 @@ mod tests {
     #[test]
     fn the_question_costs_no_more_than_the_answer_did_nor_than_is_left() {
         let nodes = |given, spent| {
-            let rest = as_much_again(&Allowance::of_nodes(given), spent, Duration::ZERO);
+            let rest = as_much_again(
+                &Tuning::DEFAULT,
+                &Allowance::of_nodes(given),
+                spent,
+                Duration::ZERO,
+            );
             rest.map(|rest| rest.left())
         };
         let limits = |nodes| Some(Limits { nodes, time: None });
@@ -125,7 +136,12 @@ mod tests {
                 nodes: 1_000,
                 time: Some(given),
             };
-            let rest = as_much_again(&Allowance::start(limits, None), 0, elapsed)?;
+            let rest = as_much_again(
+                &Tuning::DEFAULT,
+                &Allowance::start(limits, None),
+                0,
+                elapsed,
+            )?;
             rest.left().time
         };
         let left = time(minutes(60), minutes(5)).expect("time is left");

@@ -180,16 +180,19 @@ impl<'a> Inquiry<'a> {
 
     /// One search with a share of what is left.
     fn ask(&mut self, request: Request, parts: usize) -> Solution {
-        self.ask_small(request, parts, usize::MAX)
+        let part = self.allowance.share(parts);
+        self.asked(request, &part)
     }
 
-    /// The same with at most so many nodes.
-    fn ask_small(&mut self, request: Request, parts: usize, nodes: usize) -> Solution {
-        let part = self.allowance.share(parts).at_most(nodes);
-        let request = request.within(&part);
-        // Of replies that are only counted no words are needed.
-        let counsel = request.counsel && nodes == usize::MAX;
-        let solution = solve(&request.persevering(true).counsel(counsel));
+    /// The same about one reply of many, which may cost little. Of those that are only counted no words are needed.
+    fn ask_small(&mut self, request: Request, parts: usize) -> Solution {
+        let few = self.request.tuning.why_not_reply_nodes;
+        let part = self.allowance.share(parts).at_most(few);
+        self.asked(request.counsel(false), &part)
+    }
+
+    fn asked(&mut self, request: Request, part: &Allowance) -> Solution {
+        let solution = solve(&request.within(part).persevering(true));
         self.allowance.spend(solution.stats.nodes);
         solution
     }
@@ -198,6 +201,7 @@ impl<'a> Inquiry<'a> {
     fn most(&self, position: Chess) -> Request {
         let asked = Request::new(position).values(self.request.values);
         asked
+            .tuning(self.request.tuning.clone())
             .manner(self.request.manner)
             .counsel(self.request.counsel)
     }

@@ -46,15 +46,6 @@ pub(crate) struct Instead {
     pub fact: Fact,
 }
 
-/// A move has to be so much worse than the right one, in hundredths of a pawn, if it is called a failure.
-const WORSE: i32 = 150;
-
-/// What is so much worse at a glance needs no second one.
-const PLAINLY: i32 = 500;
-
-/// Beyond this a position is won, and how clearly does not matter.
-const PLENTY: i32 = 900;
-
 /// Why a move fails as a first move, if it does.
 pub(crate) fn fails(subject: &Subject<'_>, opinion: &dyn Opinion, action: Move) -> Option<Instead> {
     let root = subject.root;
@@ -64,10 +55,11 @@ pub(crate) fn fails(subject: &Subject<'_>, opinion: &dyn Opinion, action: Move) 
     }
     let next = played(root, action);
     let right = -opinion.glance(&played(root, first))?.score;
-    let cost = |view: &View| right.min(PLENTY) - (-view.score).min(PLENTY);
-    let worse = |view: &View| cost(view) >= WORSE;
+    let t = opinion.tuning();
+    let cost = |view: &View| right.min(t.words_plenty) - (-view.score).min(t.words_plenty);
+    let worse = |view: &View| cost(view) >= t.mistake_worse;
     let glimpse = opinion.glance(&next).filter(worse)?;
-    let view = match cost(&glimpse) >= PLAINLY {
+    let view = match cost(&glimpse) >= t.mistake_plainly {
         true => glimpse,
         false => opinion.study(&next).filter(worse)?,
     };

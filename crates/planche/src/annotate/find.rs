@@ -2,7 +2,7 @@
 
 use planche_explain::Manner;
 use planche_plan::{Goal, Units, played};
-use planche_play::think;
+use planche_play::{Opinion, Thought};
 use planche_proof::{After, Attack};
 use planche_prover::{Aim, Allowance, First, Limits, Options, Outcome, SmallGains, prove_from};
 use shakmaty::uci::UciMove;
@@ -87,18 +87,6 @@ struct Walk<'a> {
     findings: Vec<Finding>,
 }
 
-/// How many plies the game may take to show that something was won.
-const HORIZON: usize = 4;
-/// A capture is either sure at once or seldom at all, and checks on a cornered king are many: such
-/// positions get a third of the nodes.
-const QUICK: usize = 3;
-/// How many positions are looked at to see what should have been played.
-const STUDY: u64 = 40_000;
-/// So much better, in hundredths of a pawn, another move has to be if one is to be called a mistake.
-const CLEARLY: i32 = 150;
-/// Beyond this a position is won or lost, and how clearly does not matter.
-const PLENTY: i32 = 900;
-
 impl Walk<'_> {
     fn visit(&mut self, ply: usize) {
         if self.follow(ply) {
@@ -153,7 +141,11 @@ impl Walk<'_> {
         let wanted = self.options.least + self.just_lost(ply);
         let nodes = match self.sign(ply, wanted)? {
             Sign::Played | Sign::Fork => self.options.nodes,
-            Sign::Capture(_) | Sign::King => self.options.nodes.div_ceil(QUICK),
+            // A capture is either sure at once or seldom at all, and checks on a cornered king are many.
+            Sign::Capture(_) | Sign::King => {
+                let quick = self.options.tuning.annotate_quick;
+                self.options.nodes.div_ceil(quick)
+            }
         };
         let solution = self.prove(position, Goal::Material(wanted), nodes)?;
         let more = self.more(position, &solution);
@@ -181,6 +173,7 @@ impl Walk<'_> {
         let request = Request::new(position.clone())
             .goal(goal)
             .lenient(false)
+            .tuning(self.options.tuning.clone())
             .manner(Manner {
                 lang: self.options.lang,
                 ..Manner::default()
@@ -218,7 +211,7 @@ impl Walk<'_> {
     /// Whether the game goes on with a gain or a mate for the side to move here.
     fn game_shows(&self, ply: usize, wanted: Units) -> bool {
         let last = self.moves.len();
-        let end = (ply + HORIZON).min(last);
+        let end = (ply + self.options.tuning.annotate_horizon).min(last);
         let mated = end == last
             && self.positions[last].is_checkmate()
             && self.positions[last].turn() != self.positions[ply].turn();
@@ -259,7 +252,7 @@ impl Walk<'_> {
     /// What a player would rather have played, where the opponent does not seem to win as much after it.
     fn instead(&self, ply: usize, loss: Units) -> Option<Move> {
         let position = &self.positions[ply];
-        let best = think(position, STUDY).line.first().copied()?;
+        let best = self.study(position).line.first().copied()?;
         let next = played(position, best);
         if best == self.moves[ply] || next.is_game_over() && !next.is_checkmate() {
             return None;
@@ -269,7 +262,7 @@ impl Walk<'_> {
             self.seems_to_win(&next, &First::Any, aim)
                 || self.seems_to_win(&next, &First::Any, Aim::Mate)
         };
-        let better = || worth_after(&next) - worth_after(&self.positions[ply + 1]) >= CLEARLY;
+        let better = || self.is_clearly_better(&next, ply);
         (next.is_checkmate() || !lost() && better()).then_some(best)
     }
 
@@ -296,6 +289,7 @@ impl Walk<'_> {
             allowance: Allowance::of_nodes(self.options.nodes),
             small_gains: SmallGains::Lightly,
             counterplay: false,
+            tuning: self.options.tuning.clone(),
             ..Options::default()
         };
         let (outcome, _) = prove_from(position, first, aim, &options);
@@ -371,13 +365,25 @@ impl Walk<'_> {
             return solution.is_mate();
         };
         let there = played(&self.positions[ply], best);
-        worth_after(&there) - worth_after(&self.positions[ply + 1]) >= CLEARLY
+        self.is_clearly_better(&there, ply)
     }
-}
 
-/// What a position is worth to the side that has just moved, in hundredths of a pawn.
-fn worth_after(position: &Chess) -> i32 {
-    (-think(position, STUDY).score).clamp(-PLENTY, PLENTY)
+    /// Whether a position is worth clearly more than the one that was reached to the side that has just moved.
+    fn is_clearly_better(&self, there: &Chess, ply: usize) -> bool {
+        let t = &self.options.tuning;
+        let worth = |position: &Chess| {
+            (-self.study(position).score).clamp(-t.annotate_plenty, t.annotate_plenty)
+        };
+        worth(there) - worth(&self.positions[ply + 1]) >= t.annotate_clearly
+    }
+
+    /// What the second opinion thinks of a position.
+    fn study(&self, position: &Chess) -> Opinion {
+        let tuning = &self.options.tuning;
+        Thought::tuned(position, tuning)
+            .go_on(tuning.annotate_study)
+            .clone()
+    }
 }
 
 /// The attacker's answer to a reply.

@@ -16,9 +16,6 @@ use crate::threats::passed;
 use planche_explain::labelled;
 use planche_input::uci;
 
-/// How many nodes one reply may cost.
-const NODES: usize = 1_000;
-
 /// What the move wants: the continuation that wins if nothing is done about it.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Idea {
@@ -106,7 +103,7 @@ impl Inquiry<'_> {
             Goal::Material(_) if self.missing(&passed) > 0 => self.wish(passed.clone()),
             _ => self.most(passed.clone()),
         };
-        let solution = self.ask_small(request, 4, NODES);
+        let solution = self.ask_small(request, 4);
         let action = solution.best()?;
         Some(Idea {
             action,
@@ -142,7 +139,7 @@ impl Inquiry<'_> {
         let mut position = self.after.clone();
         position.play_unchecked(*reply);
         let request = self.wish(position);
-        self.ask_small(request, parts, NODES)
+        self.ask_small(request, parts)
     }
 
     /// What is still wanted once this position is reached.

@@ -10,12 +10,6 @@ use super::{Inquiry, MoveVerdict, WhyNot};
 use crate::contradiction::contradiction;
 use crate::solution::{Solution, Status};
 
-/// Nodes that are too few to be shared.
-const FEW: usize = 1_000;
-
-/// How many moves are tried to win back what a reply has won.
-const COMEBACKS: usize = 3;
-
 impl Inquiry<'_> {
     /// What the opponent proves against a gain, where that is more than it leaves him.
     pub(super) fn objection(&mut self, own: &Solution) -> Option<Objection> {
@@ -24,7 +18,7 @@ impl Inquiry<'_> {
         }
         // A gain that does not last must not be told, so a small allowance goes into this question first.
         let parts = match self.allowance.share(2).left().nodes {
-            few if few < FEW => 1,
+            few if few < self.request.tuning.why_not_few_nodes => 1,
             _ => 2,
         };
         let reply = self.ask(self.most(self.after.clone()), parts);
@@ -76,7 +70,7 @@ impl Inquiry<'_> {
             if contradiction(Some(&found), &answer, left, self.wanted()).is_none() {
                 return found;
             }
-            if refuted.len() + 1 == COMEBACKS {
+            if refuted.len() + 1 == self.request.tuning.why_not_comebacks {
                 return Solution {
                     status: Status::Limit,
                     ..found
