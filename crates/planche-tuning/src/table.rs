@@ -214,7 +214,10 @@ table! {
     sceptic_ahead: i32 = 10, -10_000..=10_000, "A gain that leaves the attacker no more than this ahead, in units, is small, too.", "docs/history/opinion.md";
     sceptic_runner: u32 = 3, 0..=6, "A passed pawn of the other side with so many steps to go makes a gain risky.", "docs/history/opinion.md";
     sceptic_eyes: usize = 2, 1..=15, "So many men that look at the neighbourhood of a king make a gain risky.", "docs/history/opinion.md";
-    sceptic_step: i32 = 100, 1..=10_000, "In such steps it is asked how much a move is worth that others may outdo.", "docs/history/opinion.md";
+    sceptic_over: u64 = 100_000, 1..=1_000_000_000, "How many positions a claim may take to be thought over before it is doubted.", "docs/history/opinion.md";
+    sceptic_others: u64 = 40_000, 1..=1_000_000_000, "How many positions the other first moves may take together.", "docs/history/opinion.md";
+    sceptic_first: i32 = 5, 1..=60, "No look at them that is less deep decides.", "docs/history/opinion.md";
+    sceptic_others_depth: i32 = 13, 1..=60, "How many plies deep they are looked at.", "docs/history/opinion.md";
     sceptic_plenty: i32 = 900, 0..=10_000, "What is worth so much is not outdone.", "docs/history/opinion.md";
     sceptic_nearly: i32 = 200, 0..=10_000, "How near to the claim another first move may come if the first is to be called the only one.", "docs/history/opinion.md";
     sceptic_positions: u64 = 200_000, 1..=1_000_000_000, "How many positions a question may take.", "docs/history/opinion.md";

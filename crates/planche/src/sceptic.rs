@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use planche_plan::{Units, Values};
-use planche_play::{MATED, Score, Thought};
+use planche_play::{MATED, Opinion, Score, Thought};
 use planche_prover::Objection;
 use planche_tuning::Tuning;
 use shakmaty::{Chess, Move, Position};
@@ -157,14 +157,21 @@ pub(crate) fn is_rivalled(
         None => -MATED - LONGEST_MATE,
         Some(gain) => (balance + gain) * FINER - tuning.sceptic_nearly,
     };
-    let mut rivalled = false;
-    for depth in 1..=tuning.sceptic_study {
-        match others.reaches(least, depth, most) {
-            Some(answer) => rivalled = answer,
-            None => break,
+    let rivalled = reach(&mut others, least, most, tuning);
+    (rivalled, others.opinion().nodes)
+}
+
+/// Whether the side to move seems to get so much, after at most so many positions more. Asked with yes or no, the look leaves
+/// out whatever does not win at once where much is wanted, so it is asked for a score.
+fn reach(thought: &mut Thought, least: Score, positions: u64, tuning: &Tuning) -> bool {
+    let most = thought.opinion().nodes + tuning.sceptic_others.min(positions);
+    loop {
+        let Opinion { score, depth, .. } = *thought.opinion();
+        let far = depth >= tuning.sceptic_first && score + margin(depth, tuning) < least;
+        if far || depth >= tuning.sceptic_others_depth || !thought.deepen(most) {
+            return score >= least;
         }
     }
-    (rivalled, others.opinion().nodes)
 }
 
 /// A score that is nearer than this to that of a mate is a mate.
@@ -219,7 +226,20 @@ impl Doubt<'_> {
                 break;
             }
         }
-        self.unless_best()
+        self.thought_over()
+    }
+
+    /// Asked with yes or no, a look leaves out whatever does not win at once, whoever has to find it. So nothing is doubted
+    /// before it was asked for a score, too.
+    fn thought_over(&mut self) -> Ruling {
+        let tuning = self.wager.tuning;
+        let most = tuning.sceptic_over.min(self.most);
+        let worth = -scored(&mut self.after, tuning.sceptic_last_study, most);
+        let depth = self.after.opinion().depth;
+        match depth >= tuning.sceptic_glance && worth >= self.bar + margin(depth, tuning) {
+            true => self.unless_outdone(depth),
+            false => self.unless_best(),
+        }
     }
 
     /// A move that seems worth less than was claimed is believed all the same, as long as it is not worth much less and no
@@ -230,7 +250,7 @@ impl Doubt<'_> {
         let is_best = !wager.asked
             && !self.even
             && self.keeps(least, depth) == Some(true)
-            && !self.others_reach(least, depth);
+            && !self.others_reach(least);
         match is_best {
             true => Ruling::Agrees,
             false => self.worse(),
@@ -261,7 +281,7 @@ impl Doubt<'_> {
         Ruling::Disbelieves(Objection::StandsWorse { reply })
     }
 
-    /// The claim is believed, unless another first move is worth much more than all that was claimed.
+    /// The claim is believed, unless another first move is worth much more.
     fn unless_outdone(&mut self, depth: i32) -> Ruling {
         let (wager, tuning) = (self.wager, self.wager.tuning);
         if wager.asked {
@@ -271,10 +291,13 @@ impl Doubt<'_> {
             true => tuning.sceptic_better,
             false => tuning.sceptic_much_better,
         };
-        let Some(most) = self.worth_at_most(self.bar + margin(depth, tuning), depth) else {
+        let sure = self.bar + margin(depth, tuning);
+        if sure >= tuning.sceptic_plenty || !self.others_reach(sure + more) {
             return Ruling::Agrees;
-        };
-        match self.others_reach(most + more, depth) {
+        }
+        let most = tuning.sceptic_others.min(self.most);
+        let worth = -scored(&mut self.after, tuning.sceptic_others_depth - 1, most);
+        match self.others_reach(worth + more) {
             true => Ruling::Disbelieves(Objection::Outdone {
                 by: self.better().first().copied(),
             }),
@@ -282,24 +305,10 @@ impl Doubt<'_> {
         }
     }
 
-    /// What the position after the first move is worth at most, in steps of a pawn from what it is worth at least; `None`
-    /// where it is worth so much that nothing could be much better.
-    fn worth_at_most(&mut self, mut least: Score, depth: i32) -> Option<Score> {
-        let (step, plenty) = (
-            self.wager.tuning.sceptic_step,
-            self.wager.tuning.sceptic_plenty,
-        );
-        while least < plenty {
-            least += step;
-            if self.keeps(least, depth) == Some(false) {
-                return Some(least);
-            }
-        }
-        None
-    }
-
-    fn others_reach(&mut self, least: Score, most: i32) -> bool {
+    /// Whether another first move seems to be worth so much.
+    fn others_reach(&mut self, least: Score) -> bool {
         let (wager, stop) = (self.wager, self.stop);
+        let tuning = wager.tuning;
         let begin = || {
             let barred = wager.barred.iter().copied();
             thought(wager.root, wager.tuning, stop)
@@ -307,14 +316,7 @@ impl Doubt<'_> {
                 .without(barred)
         };
         let others = self.others.get_or_insert_with(begin);
-        let mut reached = false;
-        for depth in 1..=most {
-            match others.reaches(least, depth, self.most) {
-                Some(answer) => reached = answer,
-                None => break,
-            }
-        }
-        reached
+        reach(others, least, self.most, tuning)
     }
 
     fn better(&self) -> Vec<Move> {
@@ -339,6 +341,13 @@ impl Doubt<'_> {
         let others = self.others.as_ref();
         self.after.opinion().nodes + others.map_or(0, |others| others.opinion().nodes)
     }
+}
+
+/// The score to a depth, or as deep as so many positions more go.
+fn scored(thought: &mut Thought, depth: i32, positions: u64) -> Score {
+    let most = thought.opinion().nodes + positions;
+    while thought.opinion().depth < depth && thought.deepen(most) {}
+    thought.opinion().score
 }
 
 /// The line after so many positions more.
