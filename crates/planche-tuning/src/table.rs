@@ -200,9 +200,9 @@ table! {
     sceptic_last_study: i32 = 17, 1..=60, "How many plies deep the last look goes.", "docs/history/opinion.md";
     sceptic_plain: i32 = 300, -10_000..=10_000, "How far above the bar a claim has to be after the first look if it is to be the last.", "docs/history/opinion.md";
     sceptic_clear: i32 = 200, -10_000..=10_000, "How far above the bar a claim has to be after the second look if it is to be the last.", "docs/history/opinion.md";
-    sceptic_likely: i32 = 120, -10_000..=10_000, "How far above the bar a claim has to be after the third look if it is to be the last.", "docs/history/opinion.md";
-    sceptic_almost: i32 = 75, -10_000..=10_000, "How far above the bar a claim has to be after the fourth look if it is to be the last.", "docs/history/opinion.md";
-    sceptic_enough: i32 = 40, -10_000..=10_000, "How far above the bar a claim has to be after the last look if it is to be the last.", "docs/history/opinion.md";
+    sceptic_likely: i32 = 150, -10_000..=10_000, "How far above the bar a claim has to be after the third look if it is to be the last.", "docs/history/opinion.md";
+    sceptic_almost: i32 = 115, -10_000..=10_000, "How far above the bar a claim has to be after the fourth look if it is to be the last.", "docs/history/opinion.md";
+    sceptic_enough: i32 = 90, -10_000..=10_000, "How far above the bar a claim has to be after the last look if it is to be the last.", "docs/history/opinion.md";
     sceptic_benefit: i32 = 150, 0..=10_000, "How much lower the bar is for a gain that was asked for by name.", "docs/history/opinion.md";
     sceptic_best: i32 = 150, -10_000..=10_000, "How much lower the bar is for a first move beside which no other seems worth as much.", "docs/history/opinion.md";
     sceptic_even: i32 = 70, 0..=10_000, "How much higher the bar is for a gain that leaves the attacker no more than even.", "docs/history/opinion.md";

@@ -3,7 +3,8 @@
 //! A proof shows that the men are won and that captures, threats, checks and running pawns do not win them back. It does
 //! not show that it is a good idea: an attack or a trapped king may be worth more than the men, many moves later. So
 //! where such a [`Risk`] is present, quite another kind of program ([`planche_play::Thought`]), which knows no plans, is
-//! asked one question about the position after the first move: is it worth at least so much? It answers with yes or no.
+//! asked one question about the position after the first move: is it worth at least so much? A plain yes is cheap; before it
+//! says no, and where another first move may be worth more, it looks for a score.
 //! It can only take a claim away, and then the search goes on for another first move. It never proposes one, and its
 //! numbers never become a gain.
 
