@@ -560,9 +560,12 @@ const TUNED: &[&str] = &[
     "planche-prover",
 ];
 
+/// The crate, the module and the name of a number.
+type Number = (&'static str, &'static str, &'static str);
+
 /// Numbers that are no matter of tuning, by why, crate, module and name; `*` stands for all names of a module, and a module that ends
 /// with `::` for all within it.
-const NOT_TUNED: &[(&str, &[(&str, &str, &str)])] = &[
+const NOT_TUNED: &[(&str, &[Number])] = &[
     (
         "a convention: stands for infinity, tells mates from other scores, orders, converts or rounds",
         &[
@@ -688,7 +691,7 @@ fn numbers(code: &str) -> Vec<(&str, &str)> {
 fn no_tuned_number_stands_outside_the_table() {
     let rules: Vec<_> = NOT_TUNED.iter().flat_map(|(_, rules)| *rules).collect();
     let mut loose = Vec::new();
-    let mut followed: BTreeSet<&(&str, &str, &str)> = BTreeSet::new();
+    let mut followed: BTreeSet<&Number> = BTreeSet::new();
     for name in TUNED {
         for (module, code) in modules(name) {
             for (number, value) in numbers(&code) {
