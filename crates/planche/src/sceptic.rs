@@ -236,6 +236,9 @@ impl Doubt<'_> {
         let tuning = self.wager.tuning;
         let most = tuning.sceptic_over.min(self.most);
         let worth = -scored(&mut self.after, tuning.sceptic_last_study, most);
+        if self.is_stopped() {
+            return Ruling::CutShort;
+        }
         let depth = self.after.opinion().depth;
         match depth >= tuning.sceptic_glance && worth >= self.bar + margin(depth, tuning) {
             true => self.unless_outdone(depth),
@@ -494,5 +497,16 @@ mod tests {
         let paper = "1r4r1/p2kb2p/bq2p3/3p1p2/5P2/2BB3Q/PP4PP/3RKR2 b - - 0 22";
         assert!(believed(paper, "Rg3", 20).is_shaken());
         assert!(!weighed(paper, "Rg3", 20, true).is_shaken());
+    }
+
+    /// The queen's sacrifice wins three pawns more than the pawn does. A question with yes or no does not see it.
+    #[test]
+    fn a_sacrifice_that_wins_more_is_seen_where_a_score_is_asked_for() {
+        let fen = "2kr3R/5p2/2pp1qb1/p3p1p1/2P3P1/2N1P1p1/PP1QBP2/R3K3 b Q - 0 26";
+        let ruling = believed(fen, "g3f2", 55).ruling;
+        assert!(
+            matches!(ruling, Ruling::Disbelieves(Objection::Outdone { .. })),
+            "{ruling:?}"
+        );
     }
 }
