@@ -9,42 +9,42 @@ use crate::view::View;
 
 /// How indirect the plans of an analysis may be, and which motifs are asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Limits<'t> {
+pub struct Scope<'t> {
     /// The most modifications that one plan may ask for.
     pub modifications: usize,
     /// The numbers of the motifs, and what is switched off.
     pub tuning: &'t Tuning,
 }
 
-impl Limits<'static> {
+impl Scope<'static> {
     /// At the root of the tree.
-    pub const ROOT: Limits<'static> = Limits::root(&Tuning::DEFAULT);
+    pub const ROOT: Scope<'static> = Scope::root(&Tuning::DEFAULT);
     /// At every other node.
-    pub const DEEPER: Limits<'static> = Limits::deeper(&Tuning::DEFAULT);
+    pub const DEEPER: Scope<'static> = Scope::deeper(&Tuning::DEFAULT);
     /// Only what can be played at once.
-    pub const DIRECT: Limits<'static> = Limits::direct(&Tuning::DEFAULT);
+    pub const DIRECT: Scope<'static> = Scope::direct(&Tuning::DEFAULT);
 }
 
-impl<'t> Limits<'t> {
+impl<'t> Scope<'t> {
     /// At the root of the tree, with these numbers.
-    pub const fn root(tuning: &'t Tuning) -> Limits<'t> {
-        Limits {
+    pub const fn root(tuning: &'t Tuning) -> Scope<'t> {
+        Scope {
             modifications: tuning.modifications_at_root,
             tuning,
         }
     }
 
     /// At every other node.
-    pub const fn deeper(tuning: &'t Tuning) -> Limits<'t> {
-        Limits {
+    pub const fn deeper(tuning: &'t Tuning) -> Scope<'t> {
+        Scope {
             modifications: tuning.modifications_deeper,
             tuning,
         }
     }
 
     /// Only what can be played at once.
-    pub const fn direct(tuning: &'t Tuning) -> Limits<'t> {
-        Limits {
+    pub const fn direct(tuning: &'t Tuning) -> Scope<'t> {
+        Scope {
             modifications: 0,
             tuning,
         }
@@ -53,7 +53,7 @@ impl<'t> Limits<'t> {
 
 /// A plan of the analysis and the motifs that proposed it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
+pub struct SeenPlan {
     /// The plan.
     pub plan: Plan,
     /// Everybody who proposed these statements.
@@ -85,22 +85,22 @@ impl Motifs {
 const _: () = assert!(MOTIFS.len() <= 32, "a set of motifs has 32 places");
 
 /// The plans of the side to move, in the order of [`MOTIFS`]. Equal plans are one, with all motifs that propose it.
-pub fn analyse(view: &View, limits: Limits) -> Vec<Found> {
+pub fn analyse(view: &View, scope: Scope) -> Vec<SeenPlan> {
     let mut plans = Vec::new();
     for (index, motif) in MOTIFS.iter().enumerate() {
-        if limits.tuning.switches.has_motif(index) {
-            add(*motif, Motifs::only(index), view, limits, &mut plans);
+        if scope.tuning.switches.has_motif(index) {
+            add(*motif, Motifs::only(index), view, scope, &mut plans);
         }
     }
     plans
 }
 
 /// The limited analysis: only plans against the enemy man on this square, that man named first.
-pub fn analyse_around(view: &View, square: Square, limits: Limits) -> Vec<Found> {
-    analyse(view, limits)
+pub fn analyse_around(view: &View, square: Square, scope: Scope) -> Vec<SeenPlan> {
+    analyse(view, scope)
         .into_iter()
         .filter(|found| captures_on(&found.plan, square))
-        .map(|found| Found {
+        .map(|found| SeenPlan {
             plan: named_first(found.plan, square),
             ..found
         })
@@ -134,15 +134,15 @@ fn named_first(plan: Plan, square: Square) -> Plan {
     Plan::new(steps)
 }
 
-fn add(motif: &dyn Motif, motifs: Motifs, view: &View, limits: Limits, found: &mut Vec<Found>) {
-    for plan in motif.plans(view, limits) {
-        if plan.modifications() > limits.modifications {
+fn add(motif: &dyn Motif, motifs: Motifs, view: &View, scope: Scope, found: &mut Vec<SeenPlan>) {
+    for plan in motif.plans(view, scope) {
+        if plan.modifications() > scope.modifications {
             continue;
         }
         let mut known = found.iter_mut();
         match known.find(|known| known.plan.same_statements(&plan)) {
             Some(known) => known.motifs = known.motifs.and(motifs),
-            None => found.push(Found { plan, motifs }),
+            None => found.push(SeenPlan { plan, motifs }),
         }
     }
 }

@@ -3,7 +3,7 @@
 //! prover to find out.
 //!
 //! ```
-//! use planche_analysis::{Limits, View, analyse};
+//! use planche_analysis::{Scope, View, analyse};
 //! use planche_plan::Values;
 //! use shakmaty::{CastlingMode, Chess, fen::Fen};
 //!
@@ -24,7 +24,7 @@ mod new_capture;
 mod simulate;
 mod view;
 
-pub use analyse::{Found, Limits, Motifs, analyse, analyse_around, interference};
+pub use analyse::{Motifs, Scope, SeenPlan, analyse, analyse_around, interference};
 pub use change::realise;
 pub use check_first::check_first;
 pub use destroy::{destroy, withdraw};

@@ -2,7 +2,7 @@
 
 use planche_plan::Plan;
 
-use crate::analyse::Limits;
+use crate::analyse::Scope;
 use crate::motifs::{
     BackRanks, Batteries, Breakthroughs, Captures, Desperados, DiscoveredChecks, DoubleAttacks,
     EnPassants, InBetweens, KingAttacks, KingHunts, KingWalks, MateThreats, OpenLines, Overloads,
@@ -16,7 +16,7 @@ pub trait Motif: Sync {
     fn name(&self) -> &'static str;
 
     /// The plans it proposes; none of them asks for more modifications than allowed.
-    fn plans(&self, view: &View, limits: Limits) -> Vec<Plan>;
+    fn plans(&self, view: &View, scope: Scope) -> Vec<Plan>;
 }
 
 /// Every motif, the most forcing first. Their switches ([`planche_tuning::Switches::MOTIFS`]) stand in the same order.

@@ -1,7 +1,7 @@
 //! Motifs apply where they should and nowhere else, for either colour, and each can be switched off. That every one has
 //! its cases is asked with the rest of its recipe, in `crates/planche-cli/tests/recipes.rs`.
 
-use planche_analysis::{Limits, MOTIFS, Motif, View};
+use planche_analysis::{MOTIFS, Motif, Scope, View};
 use planche_plan::{Plan, Statement, Step, Values};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Position, Setup, Square};
@@ -71,7 +71,7 @@ fn proposes(name: &str, position: &Chess, plan: &Plan) -> bool {
         lines.sort();
         lines
     };
-    let plans = motif(name).plans(&view, Limits::ROOT);
+    let plans = motif(name).plans(&view, Scope::ROOT);
     plans.iter().any(|written| sorted(written) == sorted(plan))
 }
 
@@ -124,12 +124,12 @@ fn a_motif_that_is_switched_off_proposes_nothing() {
     let position: Chess = fen.into_position(CastlingMode::Standard).expect("legal");
     let view = View::new(&position, Values::default());
     let mut tuning = planche_tuning::Tuning::default();
-    let all = planche_analysis::analyse(&view, Limits::direct(&tuning));
+    let all = planche_analysis::analyse(&view, Scope::direct(&tuning));
     for motif in planche_tuning::Switches::MOTIFS {
         tuning
             .switch_off(&format!("motif:{motif}"))
             .expect("a motif");
     }
-    let none = planche_analysis::analyse(&view, Limits::direct(&tuning));
+    let none = planche_analysis::analyse(&view, Scope::direct(&tuning));
     assert_eq!((all.is_empty(), none.is_empty()), (false, true));
 }

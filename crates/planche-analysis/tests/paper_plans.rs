@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use planche_analysis::{
-    Found, Limits, View, analyse, analyse_around, destroy, interference, new_captures, realise,
+    Scope, SeenPlan, View, analyse, analyse_around, destroy, interference, new_captures, realise,
     withdraw,
 };
 use planche_plan::{Plan, Statement, Step, Values};
@@ -59,12 +59,12 @@ impl Figure {
         };
         let (verb, rest) = how.split_once(' ').unwrap_or((how, ""));
         match (verb, rest) {
-            ("initial", _) => plans(analyse(&view, Limits::ROOT)),
+            ("initial", _) => plans(analyse(&view, Scope::ROOT)),
             ("other", "side") => {
                 let other = at.clone().swap_turn().expect("no check");
-                plans(analyse(&View::new(&other, Values::default()), Limits::ROOT))
+                plans(analyse(&View::new(&other, Values::default()), Scope::ROOT))
             }
-            ("around", square) => plans(analyse_around(&view, square_of(square), Limits::DEEPER)),
+            ("around", square) => plans(analyse_around(&view, square_of(square), Scope::DEEPER)),
             ("realise", words) => carried_out(&view, &self.plan(words)),
             ("rest", words) => vec![self.plan(&words["of ".len()..]).after(1)],
             ("interference", words) => vec![interference(&self.plan(words))],
@@ -185,14 +185,14 @@ fn the_papers_plans_are_written() {
     assert!(checked > 60, "only {checked} plans were checked");
 }
 
-fn plans(found: Vec<Found>) -> Vec<Plan> {
+fn plans(found: Vec<SeenPlan>) -> Vec<Plan> {
     found.into_iter().map(|found| found.plan).collect()
 }
 
 #[test]
 fn a_quiet_position_has_no_plan_that_can_be_played() {
     let start = View::new(&Chess::default(), Values::default());
-    let plans = analyse(&start, Limits::DIRECT);
+    let plans = analyse(&start, Scope::DIRECT);
     assert!(plans.is_empty(), "{plans:?}");
     assert_eq!(start.targets(Square::A2, Square::A3, Bitboard::EMPTY), []);
 }

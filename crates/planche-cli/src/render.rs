@@ -9,7 +9,7 @@ use std::io::{self, Write};
 
 use anstyle::Style;
 use planche::{Lang, Request, Solution};
-use planche_explain::{Aim, Letters, Subject, localised};
+use planche_explain::{Letters, Subject, Success, localised};
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Color, Move, Position};
 
@@ -87,7 +87,7 @@ fn proof(
             line: &solution.uci_line(),
             given: &[],
             // A draw gains nothing.
-            aim: solution.aim().unwrap_or(Aim::Material(0)),
+            success: solution.success().unwrap_or(Success::Material(0)),
             values: solution.values,
         };
         tree::tree(output, &subject, lines)?;

@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
 
-use planche_explain::{Aim, Evidence, Subject, lines, themes};
+use planche_explain::{Evidence, Subject, Success, lines, themes};
 use planche_plan::Values;
 use planche_proof::{Goal, Record};
 use shakmaty::uci::UciMove;
@@ -23,9 +23,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let Some(proof) = claim.proof() else { continue };
         let proof = proof?;
         let id = record.id.unwrap_or_default();
-        let aim = match claim.goal {
-            Goal::Mate => Aim::of_mate(&proof),
-            Goal::Material { wanted } => Aim::Material(wanted),
+        let success = match claim.goal {
+            Goal::Mate => Success::of_mate(&proof),
+            Goal::Material { wanted } => Success::Material(wanted),
             Goal::Draw => continue,
         };
         let subject = Subject {
@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             proof: &proof,
             line: &[],
             given: given.get(&id).map_or(&[], Vec::as_slice),
-            aim,
+            success,
             values: Values::default(),
         };
         let told: Vec<String> = themes(&subject).iter().map(json).collect();

@@ -25,13 +25,13 @@ pub use shown::Shown;
 pub use spoils::Haul;
 
 pub(crate) use act::Act;
-pub(crate) use message::{Message, Outcome, Said, Side, Step, Tail, Weakness, Why};
+pub(crate) use message::{Message, Outcome, Said, Side, Stroke, Tail, Weakness, WhyNow};
 pub(crate) use prune::pruned;
 
 use shakmaty::Position;
 
 use crate::cause::Instead;
-use crate::fact::Claim;
+use crate::fact::PlacedFact;
 use crate::lineage::Remedy;
 use crate::manner::{Length, Level, Manner};
 use crate::opinion::Opinion;
@@ -108,7 +108,7 @@ pub(crate) fn account(
 /// The steps without the reasons that an obstacle or a step told before them says already.
 fn settled(mut steps: Vec<Said>) -> Vec<Said> {
     let mut gone = None;
-    let mut given: Vec<Why> = Vec::new();
+    let mut given: Vec<WhyNow> = Vec::new();
     for said in &mut steps {
         if let Message::Step(step) = &mut said.message {
             step.why
@@ -118,7 +118,7 @@ fn settled(mut steps: Vec<Said>) -> Vec<Said> {
         match &mut said.message {
             Message::Obstacle { guard, square, .. } => gone = Some((guard.role, *square)),
             Message::Step(step) => step.why.retain(|why| match why {
-                Why::GuardGone { role, square } => gone != Some((*role, *square)),
+                WhyNow::GuardGone { role, square } => gone != Some((*role, *square)),
                 _ => true,
             }),
             _ => {}
@@ -128,8 +128,11 @@ fn settled(mut steps: Vec<Said>) -> Vec<Said> {
 }
 
 /// Whether a reason is one of the very move: part of its verb, or of a double blow.
-fn is_its_own(why: &Why) -> bool {
-    matches!(why, Why::Unguarded(_) | Why::KingMust | Why::NotBoth)
+fn is_its_own(why: &WhyNow) -> bool {
+    matches!(
+        why,
+        WhyNow::Unguarded(_) | WhyNow::KingMust | WhyNow::NotBoth
+    )
 }
 
 fn told_failure(instead: Instead, scene: &Scene<'_>) -> Said {
@@ -137,7 +140,7 @@ fn told_failure(instead: Instead, scene: &Scene<'_>) -> Said {
     let at_once = later.into_iter().any(|ply| {
         ply.action.from() == instead.action.from() && ply.action.to() == instead.action.to()
     });
-    let claims = vec![Claim {
+    let claims = vec![PlacedFact {
         path: Vec::new(),
         fact: instead.fact.clone(),
     }];

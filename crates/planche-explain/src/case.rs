@@ -6,19 +6,19 @@ use serde::Serialize;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move, Position, Square};
 
-use crate::aim::Aim;
 use crate::fact::Fact;
 use crate::loose::loose;
 use crate::motive::{Motive, of_reply};
 use crate::phrase::{Phrase, phrase};
 use crate::place::{Place, san};
 use crate::subject::Subject;
+use crate::success::Success;
 use crate::targets::arrival;
 
 /// What a group of replies has in common.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub enum Kind {
+pub enum GroupKind {
     /// They change nothing: the threat is carried out.
     Unmoved,
     /// They run into mate at once.
@@ -66,7 +66,7 @@ pub(crate) struct Case<'p> {
     pub action: Move,
     pub reply: UciMove,
     pub answer: &'p Attack,
-    pub kind: Kind,
+    pub kind: GroupKind,
     /// What the reply does.
     pub tries: Vec<Fact>,
     /// The answer and what it does.
@@ -93,7 +93,7 @@ impl<'p> Case<'p> {
             action,
             reply,
             answer,
-            kind: Kind::Enough,
+            kind: GroupKind::Enough,
             tries,
             answered: None,
             san: san(&place.position, action),
@@ -119,10 +119,10 @@ impl<'p> Case<'p> {
         };
         let facts = motive.facts();
         case.kind = match () {
-            () if !named => Kind::Unmoved,
-            () if there.position.is_checkmate() => Kind::Mated,
-            () if is_thrown(action, blow, &there.position, &subject.values) => Kind::Thrown,
-            () => Kind::Answered,
+            () if !named => GroupKind::Unmoved,
+            () if there.position.is_checkmate() => GroupKind::Mated,
+            () if is_thrown(action, blow, &there.position, &subject.values) => GroupKind::Thrown,
+            () => GroupKind::Answered,
         };
         case.answer_san = Some(san(&case.place.position, blow));
         case.answered = Some((*uci, there, facts));
@@ -134,16 +134,16 @@ impl<'p> Case<'p> {
         let same_answer = || self.answer_san == other.answer_san;
         self.kind == other.kind
             && match self.kind {
-                Kind::Enough => {
+                GroupKind::Enough => {
                     let role = |case: &Case| case.loose.is_some().then(|| case.action.role());
                     self.in_hand == other.in_hand
                         && self.is_settled() == other.is_settled()
                         && role(self) == role(other)
                 }
-                Kind::Unmoved => true,
-                Kind::Mated => same_answer(),
-                Kind::Thrown => self.action.role() == other.action.role(),
-                Kind::Answered => same_answer() && self.told() == other.told(),
+                GroupKind::Unmoved => true,
+                GroupKind::Mated => same_answer(),
+                GroupKind::Thrown => self.action.role() == other.action.role(),
+                GroupKind::Answered => same_answer() && self.told() == other.told(),
             }
     }
 
@@ -182,5 +182,5 @@ fn is_thrown(reply: Move, blow: Move, there: &Chess, values: &Values) -> bool {
 
 /// Whether the wanted gain is on the board.
 fn in_hand(subject: &Subject<'_>, position: &Chess) -> bool {
-    matches!(subject.aim, Aim::Material(units) if subject.gain(position) >= units)
+    matches!(subject.success, Success::Material(units) if subject.gain(position) >= units)
 }

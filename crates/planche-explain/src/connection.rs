@@ -4,13 +4,13 @@
 use shakmaty::{Bitboard, Chess, Move, Position, Role, attacks};
 
 use crate::fact::{Fact, Man};
-use crate::lines::Step;
+use crate::lines::LineMove;
 use crate::motive::Motive;
 use crate::ply::Ply;
 use crate::targets::arrival;
 
 /// The moves of a line, each with its facts.
-pub(crate) fn connected(line: Vec<Step<'_>>) -> Vec<Ply> {
+pub(crate) fn connected(line: Vec<LineMove<'_>>) -> Vec<Ply> {
     let mut plies: Vec<Ply> = Vec::with_capacity(line.len());
     for step in line {
         let last = plies.last().map(|ply| ply.action);
@@ -21,7 +21,7 @@ pub(crate) fn connected(line: Vec<Step<'_>>) -> Vec<Ply> {
 }
 
 /// A move with the facts that it shows by itself; a reply shows none.
-fn ply(step: Step<'_>, last: Option<Move>) -> Ply {
+fn ply(step: LineMove<'_>, last: Option<Move>) -> Ply {
     let facts = step.after.map_or_else(Vec::new, |after| {
         let motive = Motive {
             before: &step.before,

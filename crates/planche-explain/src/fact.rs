@@ -492,7 +492,7 @@ fn text<T: Display, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S:
 
 /// A fact and where it holds: after these moves from the root of the proof.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Claim {
+pub struct PlacedFact {
     /// The moves from the root.
     pub path: Vec<UciMove>,
     /// What is true there.
@@ -500,7 +500,7 @@ pub struct Claim {
 }
 
 /// `{"path": ["d5c3"], "fact": "guards", …}`.
-impl Serialize for Claim {
+impl Serialize for PlacedFact {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
         struct Flat<'a> {

@@ -4,8 +4,8 @@ use planche_proof::{Attack, Defence};
 use serde::Serialize;
 use shakmaty::uci::UciMove;
 
-use crate::case::{Case, Kind, Reply};
-use crate::fact::Claim;
+use crate::case::{Case, GroupKind, Reply};
+use crate::fact::PlacedFact;
 use crate::lines::answers;
 use crate::place::{Place, squares};
 use crate::reason::tell;
@@ -15,13 +15,13 @@ use crate::subject::Subject;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Group {
     /// What they have in common.
-    pub kind: Kind,
+    pub kind: GroupKind,
     /// Why they fail, in one sentence without its full stop.
     pub reason: String,
     /// The replies, in the order of the proof.
     pub replies: Vec<Reply>,
     /// What the sentence rests on.
-    pub claims: Vec<Claim>,
+    pub claims: Vec<PlacedFact>,
 }
 
 /// Groups the legal replies at one place of a proof, in the order in which their first replies come.

@@ -1,9 +1,9 @@
 //! Hints, from the motif to the move.
 
 use crate::account::Shown;
-use crate::fact::{Claim, Man};
+use crate::fact::{Man, PlacedFact};
 use crate::manner::Lang;
-use crate::motif::Motif;
+use crate::motif::Clue;
 use crate::ply::Ply;
 use crate::point::Point;
 use crate::result::result;
@@ -36,25 +36,25 @@ pub(crate) fn hints(
 fn motif(subject: &Subject<'_>, told: &[Ply], themes: &[Evidence], tongue: &dyn Tongue) -> Point {
     let (result, proof) = result(subject, told, tongue);
     let mut claims = vec![proof];
-    let mut motifs: Vec<Motif> = Vec::new();
+    let mut motifs: Vec<Clue> = Vec::new();
     for ply in told.iter().rev() {
         for fact in &ply.facts {
-            let Some(motif) = Motif::of(fact) else {
+            let Some(motif) = Clue::of(fact) else {
                 continue;
             };
             let is_new = !motifs.iter().any(|known| known.says(motif));
             if motifs.len() < MOTIFS && is_new {
                 motifs.push(motif);
                 let (path, fact) = (ply.path.clone(), fact.clone());
-                claims.push(Claim { path, fact });
+                claims.push(PlacedFact { path, fact });
             }
         }
     }
-    let words = |motif: &Motif| tongue.sought(*motif);
+    let words = |motif: &Clue| tongue.sought(*motif);
     let mut sought: Vec<String> = motifs.iter().filter_map(words).collect();
     if sought.is_empty() {
         let themes = themes.iter().filter(|found| found.theme.hint().is_some());
-        let mut hints = themes.filter_map(|found| words(&Motif::Theme(found.theme)));
+        let mut hints = themes.filter_map(|found| words(&Clue::Theme(found.theme)));
         sought.extend(hints.next());
     }
     let (result, sought) = (&result[..], &tongue.list(&sought)[..]);

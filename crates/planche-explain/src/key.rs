@@ -5,11 +5,11 @@ use std::cmp::Reverse;
 use planche_plan::Units;
 use shakmaty::Role;
 
-use crate::aim::Aim;
 use crate::fact::{Fact, Man};
 use crate::phrase::uncovers_check;
 use crate::ply::Ply;
 use crate::subject::Subject;
+use crate::success::Success;
 use crate::targets::arrival;
 
 /// The move of the line that the combination turns on: the mate, else the first of those that win most.
@@ -17,7 +17,7 @@ pub(crate) fn key(subject: &Subject<'_>, line: &[Ply]) -> Option<usize> {
     let moves = || (0..line.len()).step_by(2);
     let last = moves().next_back()?;
     let mates = line[last].is_mate();
-    if mates && (matches!(subject.aim, Aim::Mate { .. }) || !line[0].strikes()) {
+    if mates && (matches!(subject.success, Success::Mate { .. }) || !line[0].strikes()) {
         return Some(last);
     }
     let stakes = moves().map(|index| (stake(subject, line, index), index));

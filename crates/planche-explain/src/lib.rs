@@ -1,6 +1,6 @@
 //! From recorded reasons to words.
 //!
-//! A proof becomes an [`Outline`]: points, each a sentence with the [`Claim`]s that it rests on. A claim
+//! A proof becomes an [`Outline`]: points, each a sentence with the [`PlacedFact`]s that it rests on. A claim
 //! is a [`Fact`] and the path to the position where it holds, so that anybody can derive it again from
 //! the rules of chess. From the same facts come the reason of a single move ([`purpose`]), the groups of
 //! defences that fail for the same reason ([`defences`]), hints and arrows; [`themes`] names what happens
@@ -10,7 +10,6 @@
 //! chess make certain in the position at hand, and nothing else.
 
 mod account;
-mod aim;
 mod breach;
 mod case;
 mod cause;
@@ -42,6 +41,7 @@ mod remark;
 mod result;
 mod speech;
 mod subject;
+mod success;
 mod tale;
 mod targets;
 mod tell;
@@ -51,25 +51,25 @@ mod trial;
 mod words;
 
 pub use account::{Haul, Part, Shown};
-pub use aim::Aim;
 pub use breach::{Breach, breach};
-pub use case::{Kind, Reply};
+pub use case::{GroupKind, Reply};
 pub use cause::Failing;
-pub use fact::{Claim, Deed, Fact, Man, Picture};
+pub use fact::{Deed, Fact, Man, Picture, PlacedFact};
 pub use group::{Group, defences};
 pub use lineage::{Lineage, NoLineage, Remedy};
 pub use man::name;
 pub use manner::{Lang, Length, Level, Manner, UnknownLang};
 pub use measure::depth as plies;
-pub use opinion::{NoOpinion, Opinion, View, throws_away};
+pub use opinion::{Assessment, NoOpinion, Opinion, throws_away};
 pub use outline::{Arrow, ArrowKind, Outline, outlines_made};
 pub use place::{labelled, sequence};
 pub use point::Point;
 pub use prize::{Item, Lot, Men, Pile, Prize, Stock};
-pub use purpose::{Moment, purpose};
+pub use purpose::{ProvedMove, purpose};
 pub use remark::{Gain, Remark};
 pub use speech::{Letters, localised};
 pub use subject::Subject;
+pub use success::Success;
 pub use tell::{Telling, tell};
 pub use theme::{Family, Theme};
 pub use themes::{Evidence, themes};

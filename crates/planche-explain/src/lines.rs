@@ -35,6 +35,6 @@ pub use told::{Slip, slip};
 pub(crate) use judge::Judge;
 pub(crate) use spine::{Beat, Spine, spines};
 pub(crate) use told::{crumb, told};
-pub(crate) use walk::{Step, answers};
+pub(crate) use walk::{LineMove, answers};
 
 pub use crate::measure::{always_mates, depth, replies, size};

@@ -7,7 +7,7 @@ use crate::theme::Theme;
 
 /// What a fact makes one look for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Motif {
+pub(crate) enum Clue {
     /// That of a theme.
     Theme(Theme),
     /// A man is drawn away from what he guards.
@@ -20,28 +20,28 @@ pub(crate) enum Motif {
     MateThreat,
 }
 
-impl Motif {
+impl Clue {
     /// That of a fact, if it is one.
-    pub(crate) fn of(fact: &Fact) -> Option<Motif> {
+    pub(crate) fn of(fact: &Fact) -> Option<Clue> {
         Some(match fact {
-            Fact::GuardLost { .. } => Motif::GuardDrawnAway,
-            Fact::DrawnTo { man } if man.role == Role::King => Motif::KingDrawnOut,
-            Fact::LineOpened { .. } => Motif::LineOpened,
+            Fact::GuardLost { .. } => Clue::GuardDrawnAway,
+            Fact::DrawnTo { man } if man.role == Role::King => Clue::KingDrawnOut,
+            Fact::LineOpened { .. } => Clue::LineOpened,
             Fact::Threat {
                 deed: Deed::Mate, ..
-            } => Motif::MateThreat,
-            _ => Motif::Theme(theme_of(fact)?),
+            } => Clue::MateThreat,
+            _ => Clue::Theme(theme_of(fact)?),
         })
     }
 
     /// Whether it says another one, too: an attack is uncovered by opening a line, and a man that is pinned
     /// has no way out.
-    pub(crate) fn says(self, other: Motif) -> bool {
+    pub(crate) fn says(self, other: Clue) -> bool {
         self == other
             || matches!(
                 (self, other),
-                (Motif::Theme(Theme::DiscoveredAttack), Motif::LineOpened)
-                    | (Motif::Theme(Theme::Pin), Motif::Theme(Theme::TrappedPiece))
+                (Clue::Theme(Theme::DiscoveredAttack), Clue::LineOpened)
+                    | (Clue::Theme(Theme::Pin), Clue::Theme(Theme::TrappedPiece))
             )
     }
 }

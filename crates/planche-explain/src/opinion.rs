@@ -11,7 +11,7 @@ use shakmaty::{Chess, Move, Position};
 
 /// What somebody thinks of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct View {
+pub struct Assessment {
     /// What he would play.
     pub best: Option<Move>,
     /// What he thinks it is worth to the side to move, in hundredths of a pawn.
@@ -26,13 +26,13 @@ pub trait Opinion: fmt::Debug {
     }
 
     /// What he thinks at a glance.
-    fn glance(&self, position: &Chess) -> Option<View>;
+    fn glance(&self, position: &Chess) -> Option<Assessment>;
 
     /// What he thinks after thinking it over.
-    fn study(&self, position: &Chess) -> Option<View>;
+    fn study(&self, position: &Chess) -> Option<Assessment>;
 
     /// What he thinks after thinking long. He does so a few times and studies then.
-    fn ponder(&self, position: &Chess) -> Option<View>;
+    fn ponder(&self, position: &Chess) -> Option<Assessment>;
 }
 
 /// Nobody: he has no opinion on anything.
@@ -40,15 +40,15 @@ pub trait Opinion: fmt::Debug {
 pub struct NoOpinion;
 
 impl Opinion for NoOpinion {
-    fn glance(&self, _: &Chess) -> Option<View> {
+    fn glance(&self, _: &Chess) -> Option<Assessment> {
         None
     }
 
-    fn study(&self, _: &Chess) -> Option<View> {
+    fn study(&self, _: &Chess) -> Option<Assessment> {
         None
     }
 
-    fn ponder(&self, _: &Chess) -> Option<View> {
+    fn ponder(&self, _: &Chess) -> Option<Assessment> {
         None
     }
 }
@@ -77,14 +77,15 @@ pub(crate) fn throws_away_on_study(opinion: &dyn Opinion, before: &Chess, after:
 /// Whether a move after which so much is left is a mistake, when it is thought over.
 fn is_mistake(opinion: &dyn Opinion, before: &Chess, after: &Chess, late: i32) -> bool {
     let t = opinion.tuning();
-    let worth = |view: Option<View>, late: i32| view.map_or(late, |view| late.min(-view.score));
+    let worth =
+        |view: Option<Assessment>, late: i32| view.map_or(late, |view| late.min(-view.score));
     let late = worth(opinion.study(after), late);
     if late >= t.mistake_clear {
         return false;
     }
     let studied = opinion.study(before);
     // Who would play the move himself does not call it a mistake, unless he thinks much less of what comes of it.
-    let own = |view: Option<View>| {
+    let own = |view: Option<Assessment>| {
         let best = view.and_then(|view| view.best);
         best.is_some_and(|best| played(before, best) == *after)
     };
@@ -109,7 +110,7 @@ fn is_spoilt(tuning: &Tuning, after: &Chess, late: i32) -> bool {
 }
 
 /// Whether it would be a throw if a look were mistaken by so much.
-fn may_be_thrown(tuning: &Tuning, early: Option<View>, late: i32, mistake: i32) -> bool {
+fn may_be_thrown(tuning: &Tuning, early: Option<Assessment>, late: i32, mistake: i32) -> bool {
     let early = early.map_or(0, |view| view.score);
     is_thrown(tuning, early + mistake, late - mistake)
 }

@@ -8,7 +8,7 @@ use shakmaty::Square;
 use shakmaty::uci::UciMove;
 
 use crate::account::{Account, Message, Said, account, pruned};
-use crate::fact::{Claim, Fact};
+use crate::fact::{Fact, PlacedFact};
 use crate::group::{Group, groups};
 use crate::hint::hints;
 use crate::lineage::Remedy;
@@ -140,7 +140,7 @@ impl Outline {
 
     /// The paragraph without what the whole comes to, for those who have said that already.
     pub fn body(&self) -> String {
-        let sums = |claim: &Claim| match claim.fact {
+        let sums = |claim: &PlacedFact| match claim.fact {
             Fact::Wins { .. } | Fact::MateWithin { .. } | Fact::KnownEnding { .. } => {
                 claim.path.is_empty()
             }
@@ -156,7 +156,7 @@ impl Outline {
     }
 
     /// Everything that is claimed anywhere in the outline.
-    pub fn claims(&self) -> impl Iterator<Item = &Claim> {
+    pub fn claims(&self) -> impl Iterator<Item = &PlacedFact> {
         let points = std::iter::once(&self.idea)
             .chain(&self.story)
             .chain(&self.hints);

@@ -4,7 +4,7 @@ use planche_plan::played;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move, Square};
 
-use crate::fact::{Claim, Fact};
+use crate::fact::{Fact, PlacedFact};
 use crate::targets::arrival;
 
 /// One move of a line with what is true of it.
@@ -18,8 +18,8 @@ pub(crate) struct Ply {
 }
 
 impl Ply {
-    pub fn claims(&self) -> impl Iterator<Item = Claim> + '_ {
-        let claim = |fact: &Fact| Claim {
+    pub fn claims(&self) -> impl Iterator<Item = PlacedFact> + '_ {
+        let claim = |fact: &Fact| PlacedFact {
             path: self.path.clone(),
             fact: fact.clone(),
         };

@@ -4,7 +4,7 @@ use serde::Serialize;
 use shakmaty::uci::UciMove;
 
 use crate::account::Part;
-use crate::fact::Claim;
+use crate::fact::PlacedFact;
 
 /// A sentence and the claims that it rests on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -12,7 +12,7 @@ pub struct Point {
     /// The sentence.
     pub text: String,
     /// What it claims.
-    pub claims: Vec<Claim>,
+    pub claims: Vec<PlacedFact>,
     /// The part that it plays in an explanation; none for hints.
     pub kind: Option<Part>,
     /// The moves from the root that it tells. Every attacking move among them is endorsed, unless the kind is
@@ -23,7 +23,7 @@ pub struct Point {
 
 impl Point {
     /// A sentence beside the explanation.
-    pub(crate) fn aside(text: String, claims: Vec<Claim>) -> Point {
+    pub(crate) fn aside(text: String, claims: Vec<PlacedFact>) -> Point {
         Point {
             text,
             claims,

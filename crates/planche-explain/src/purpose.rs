@@ -11,7 +11,7 @@ use crate::targets::arrival;
 
 /// A move of the attacker, with what the proof says after it.
 #[derive(Debug, Clone, Copy)]
-pub struct Moment<'a> {
+pub struct ProvedMove<'a> {
     /// The position before the move.
     pub before: &'a Chess,
     /// The move.
@@ -22,7 +22,7 @@ pub struct Moment<'a> {
     pub after: &'a After,
 }
 
-impl Moment<'_> {
+impl ProvedMove<'_> {
     /// The facts of the move, each true by the rules of chess.
     pub fn facts(&self) -> Vec<Fact> {
         let motive = Motive {
@@ -52,7 +52,7 @@ impl Moment<'_> {
 
 /// Why the attacker plays this move, as a phrase without a subject: "takes the rook on f8 with
 /// check". Where the facts say nothing, the recorded reason does.
-pub fn purpose(moment: Moment<'_>, step: &Step) -> String {
+pub fn purpose(moment: ProvedMove<'_>, step: &Step) -> String {
     let words = phrase(&moment.facts());
     match words.is_empty() {
         true => intent(moment, step.reason),
@@ -61,7 +61,7 @@ pub fn purpose(moment: Moment<'_>, step: &Step) -> String {
 }
 
 /// The recorded reason in words, where the board bears it out.
-fn intent(moment: Moment<'_>, reason: Reason) -> String {
+fn intent(moment: ProvedMove<'_>, reason: Reason) -> String {
     let mut next = moment.before.clone();
     next.play_unchecked(moment.action);
     let here = arrival(&moment.action);
@@ -118,7 +118,7 @@ fn could_take(next: &Chess, square: Square) -> bool {
 }
 
 /// Whether the man that moved was attacked where it stood and is not attacked now.
-fn gets_away(moment: Moment<'_>, next: &Chess, man: Square) -> bool {
+fn gets_away(moment: ProvedMove<'_>, next: &Chess, man: Square) -> bool {
     let attacked = |position: &Chess, square| {
         let board = position.board();
         board
@@ -148,11 +148,11 @@ mod tests {
     use shakmaty::{CastlingMode, fen::Fen, uci::UciMove};
 
     /// What is to be said of a move that settles matters.
-    fn say<T>(fen: &str, uci: &str, what: impl Fn(Moment) -> T) -> T {
+    fn say<T>(fen: &str, uci: &str, what: impl Fn(ProvedMove) -> T) -> T {
         let fen: Fen = fen.parse().unwrap();
         let before: Chess = fen.into_position(CastlingMode::Standard).unwrap();
         let action = uci.parse::<UciMove>().unwrap().to_move(&before).unwrap();
-        what(Moment {
+        what(ProvedMove {
             before: &before,
             action,
             last: None,

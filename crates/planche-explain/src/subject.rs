@@ -5,7 +5,7 @@ use planche_proof::{Attack, Goal};
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Position, Role, Square};
 
-use crate::aim::Aim;
+use crate::success::Success;
 
 /// A proof with what is needed to tell it.
 #[derive(Debug, Clone, Copy)]
@@ -19,17 +19,17 @@ pub struct Subject<'a> {
     /// A line whose themes are wanted, such as the solution of a puzzle; may be empty.
     pub given: &'a [UciMove],
     /// What is reached.
-    pub aim: Aim,
+    pub success: Success,
     /// What men are worth.
     pub values: Values,
 }
 
 impl Subject<'_> {
-    /// What the checker calls the aim.
+    /// What the checker calls it.
     pub(crate) fn goal(&self) -> Goal {
-        match self.aim {
-            Aim::Mate { .. } | Aim::Ending { .. } => Goal::Mate,
-            Aim::Material(wanted) => Goal::Material { wanted },
+        match self.success {
+            Success::Mate { .. } | Success::Ending { .. } => Goal::Mate,
+            Success::Material(wanted) => Goal::Material { wanted },
         }
     }
 

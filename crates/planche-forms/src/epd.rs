@@ -1,6 +1,6 @@
 //! Extended Position Description: one line of operations.
 
-use planche_explain::{Aim, sequence};
+use planche_explain::{Success, sequence};
 use planche_plan::played;
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Move, Position, Role};
@@ -14,13 +14,13 @@ pub fn epd(solution: &Solution) -> String {
     let fields: Vec<&str> = fen.split(' ').collect();
     let mut operations = vec![fields.iter().take(4).copied().collect::<Vec<_>>().join(" ")];
     operations.push(format!("acn {};", solution.stats.nodes));
-    if let Some(aim) = solution.aim() {
+    if let Some(success) = solution.success() {
         let line = san(&solution.root, &solution.told);
         if let Some(first) = line.first() {
             operations.push(format!("bm {first};"));
         }
-        operations.push(format!("ce {};", centipawns(solution, aim)));
-        if let Aim::Mate { moves } = aim {
+        operations.push(format!("ce {};", centipawns(solution, success)));
+        if let Success::Mate { moves } = success {
             operations.push(format!("dm {moves};"));
         }
         operations.push(format!("pv {};", line.join(" ")));
@@ -43,9 +43,9 @@ pub fn epd(solution: &Solution) -> String {
 }
 
 /// Material in hundredths of a pawn; a mate is 32767 less the plies to it.
-fn centipawns(solution: &Solution, aim: Aim) -> i64 {
-    match aim {
-        Aim::Mate { moves } => 32_767 - (2 * moves as i64 - 1).min(1_000),
+fn centipawns(solution: &Solution, success: Success) -> i64 {
+    match success {
+        Success::Mate { moves } => 32_767 - (2 * moves as i64 - 1).min(1_000),
         _ => i64::from(solution.gain()) * 100 / i64::from(solution.values.of(Role::Pawn).max(1)),
     }
 }

@@ -1,6 +1,6 @@
 //! A game fragment: the main line with comments, the other replies as variations.
 
-use planche_explain::{ArrowKind, Group, Moment, Subject, defences};
+use planche_explain::{ArrowKind, Group, ProvedMove, Subject, defences};
 use planche_proof::{After, Attack};
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
@@ -85,7 +85,7 @@ impl Writer {
             let Ok(action) = uci.to_move(&place) else {
                 return;
             };
-            let moment = Moment {
+            let moment = ProvedMove {
                 before: &place,
                 action,
                 last,

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use planche_explain::Aim;
+use planche_explain::Success;
 use planche_proof::{After, Attack, Defence};
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingSide, Chess, Move, Position, Role};
@@ -13,13 +13,13 @@ use planche::Solution;
 /// moves counted from one with the attacker first. Tries are given for mates in two and in three, where
 /// all first moves can be looked at: those that fail to one reply only.
 pub fn popeye(solution: &Solution) -> String {
-    let (Some(proof), Some(aim)) = (&solution.proof, solution.aim()) else {
+    let (Some(proof), Some(success)) = (&solution.proof, solution.success()) else {
         return format!("{}\n", solution.explanation);
     };
     let mut text = String::new();
-    if let Aim::Mate {
+    if let Success::Mate {
         moves: moves @ 2..=3,
-    } = aim
+    } = success
     {
         for (first, refutation, next) in tries(&solution.root, proof, moves) {
             let _ = writeln!(text, "   1.{} ?", long(&solution.root, first));

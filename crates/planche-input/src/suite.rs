@@ -20,7 +20,7 @@ pub use stream::{NoSuite, Row, Stream};
 
 /// A part of a suite that is counted by itself.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Group {
+pub enum SuitePart {
     /// Puzzles with a rating between these two, both included.
     Rating(u32, u32),
     /// Puzzles with this theme.
@@ -47,7 +47,7 @@ pub struct Case {
     /// The solution as far as the row gives it, in UCI, the right first move at its head.
     pub solution: Vec<String>,
     /// The groups it is counted in beside the whole: themes and rating bands.
-    pub groups: Vec<Group>,
+    pub groups: Vec<SuitePart>,
 }
 
 impl Case {

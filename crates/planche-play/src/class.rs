@@ -4,7 +4,7 @@ use shakmaty::{Board, Color, Role};
 
 /// The kind of a position, by the men on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Class {
+pub enum StateClass {
     /// Most men still stand at home.
     Opening,
     /// Pieces enough for an attack on the king.
@@ -32,32 +32,32 @@ const FULL: i32 = 20;
 /// With so many minor pieces and pawns of the centre at home it is still the opening.
 const AT_HOME: usize = 7;
 
-impl Class {
+impl StateClass {
     /// The class of a position.
-    pub fn of(board: &Board) -> Class {
+    pub fn of(board: &Board) -> StateClass {
         let men = Color::ALL.map(|side| board.by_color(side).count());
         let pieces = board.occupied() & !board.pawns() & !board.kings();
         if men.contains(&1) {
-            Class::BareKing
+            StateClass::BareKing
         } else if pieces.is_empty() {
-            Class::PawnEnding
+            StateClass::PawnEnding
         } else if fullness(board) <= ENDING {
-            Class::Ending
+            StateClass::Ending
         } else if at_home(board) >= AT_HOME {
-            Class::Opening
+            StateClass::Opening
         } else {
-            Class::Middlegame
+            StateClass::Middlegame
         }
     }
 
     /// What it is called.
     pub fn name(self) -> &'static str {
         match self {
-            Class::Opening => "the opening",
-            Class::Middlegame => "the middlegame",
-            Class::Ending => "the ending",
-            Class::PawnEnding => "the pawn ending",
-            Class::BareKing => "the ending against a bare king",
+            StateClass::Opening => "the opening",
+            StateClass::Middlegame => "the middlegame",
+            StateClass::Ending => "the ending",
+            StateClass::PawnEnding => "the pawn ending",
+            StateClass::BareKing => "the ending against a bare king",
         }
     }
 }
@@ -92,19 +92,19 @@ mod tests {
         let cases = [
             (
                 "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
-                Class::Opening,
+                StateClass::Opening,
             ),
             (
                 "3r2k1/p4ppp/1q6/2rn4/8/2N1P3/P1R1QPPP/2R3K1",
-                Class::Middlegame,
+                StateClass::Middlegame,
             ),
-            ("6k1/p4ppp/8/2r5/8/2N1P3/P4PPP/6K1", Class::Ending),
-            ("6k1/p4ppp/8/8/8/4P3/P4PPP/6K1", Class::PawnEnding),
-            ("6k1/8/8/8/8/4P3/P4PPP/6K1", Class::BareKing),
+            ("6k1/p4ppp/8/2r5/8/2N1P3/P4PPP/6K1", StateClass::Ending),
+            ("6k1/p4ppp/8/8/8/4P3/P4PPP/6K1", StateClass::PawnEnding),
+            ("6k1/8/8/8/8/4P3/P4PPP/6K1", StateClass::BareKing),
         ];
         for (fen, class) in cases {
             let fen: Fen = fen.parse().expect(fen);
-            assert_eq!(Class::of(&fen.as_setup().board), class, "{fen}");
+            assert_eq!(StateClass::of(&fen.as_setup().board), class, "{fen}");
         }
     }
 }

@@ -5,11 +5,11 @@ use shakmaty::{Chess, EnPassantMode, Move, Position};
 
 /// The positions of a game since the last capture or move of a pawn.
 #[derive(Debug, Clone, Default)]
-pub struct History {
+pub struct PastPositions {
     keys: Vec<u64>,
 }
 
-impl History {
+impl PastPositions {
     /// Adds a position that was on the board.
     pub fn push(&mut self, position: &Chess) {
         if position.halfmoves() == 0 {
@@ -46,7 +46,7 @@ mod tests {
     #[test]
     fn a_move_of_a_pawn_makes_the_past_irrelevant() {
         let start = Chess::default();
-        let mut history = History::default();
+        let mut history = PastPositions::default();
         history.push(&start);
         assert!(history.has(&start));
         let pawn = start.legal_moves().into_iter().find(|m| m.is_zeroing());

@@ -2,7 +2,7 @@
 
 use shakmaty::{Board, Chess, Color, Position};
 
-use crate::class::{Class, WHOLE, share_of_middlegame};
+use crate::class::{StateClass, WHOLE, share_of_middlegame};
 use crate::classes::{
     bare_king::bare_king, ending::ending, middlegame::middlegame, pawn_ending::pawn_ending,
 };
@@ -15,7 +15,7 @@ use crate::terms::{Camp, Term, Terms};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Judgement {
     /// Which function judged it.
-    pub class: Class,
+    pub class: StateClass,
     /// Hundredths of a pawn for the side to move.
     pub score: Score,
     /// The terms, White's less Black's, before the chances to win were weighed.
@@ -24,7 +24,7 @@ pub struct Judgement {
 
 /// Judges a position in which nothing is about to be captured.
 pub fn judge(position: &Chess) -> Judgement {
-    let class = Class::of(position.board());
+    let class = StateClass::of(position.board());
     let camps = Color::ALL.map(|side| Camp::new(position.board(), side));
     let [white, black] = camps.map(|camp| terms(&camp, class, position));
     let terms = white.zip(black, |white, black| white - black);
@@ -36,12 +36,12 @@ pub fn judge(position: &Chess) -> Judgement {
     }
 }
 
-fn terms(camp: &Camp, class: Class, position: &Chess) -> Terms {
+fn terms(camp: &Camp, class: StateClass, position: &Chess) -> Terms {
     match class {
-        Class::BareKing => bare_king(camp),
-        Class::PawnEnding => pawn_ending(camp, position.turn()),
-        Class::Ending => ending(camp),
-        Class::Opening | Class::Middlegame => faded(camp, position),
+        StateClass::BareKing => bare_king(camp),
+        StateClass::PawnEnding => pawn_ending(camp, position.turn()),
+        StateClass::Ending => ending(camp),
+        StateClass::Opening | StateClass::Middlegame => faded(camp, position),
     }
 }
 

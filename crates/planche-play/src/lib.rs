@@ -33,14 +33,14 @@ mod score;
 mod terms;
 mod thought;
 
-pub use class::Class;
-pub use history::History;
+pub use class::StateClass;
+pub use history::PastPositions;
 pub use judge::{Judgement, judge};
 pub use known::{is_warm, warm};
 pub use look::{Candidate, Looking, Ranking, look};
 pub use score::{MATED, Score, is_mate};
 pub use terms::{Term, Terms};
-pub use thought::{Mind, Opinion, Patience, Thought, settle, think};
+pub use thought::{Impression, Mind, Patience, Thought, settle, think};
 
 /// The position of a FEN, for tests.
 #[cfg(test)]

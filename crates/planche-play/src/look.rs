@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use shakmaty::{Chess, Move, Position};
 
-use crate::history::{History, key};
+use crate::history::{PastPositions, key};
 use crate::order::{LONGEST, Order};
 use crate::score::{MATED, Score};
 
@@ -23,7 +23,7 @@ pub struct Looking<'a> {
     /// So many moves get a score of their own in any case.
     pub lines: usize,
     /// Positions that were on the board; to repeat one is to offer a draw.
-    pub history: Option<&'a History>,
+    pub history: Option<&'a PastPositions>,
     /// Raised by another thread to end the look.
     pub stop: Option<&'a AtomicBool>,
 }
@@ -291,7 +291,7 @@ mod tests {
     #[test]
     fn who_stands_better_does_not_repeat() {
         let before = position("6k1/8/8/8/8/8/5PPP/Q5K1 w - - 10 40");
-        let mut history = History::default();
+        let mut history = PastPositions::default();
         for action in before.legal_moves() {
             let after = before.clone().play(action).expect("legal");
             if action.role() != Role::Pawn && action.role() != Role::King {

@@ -10,7 +10,7 @@ use planche_tuning::Tuning;
 use shakmaty::{Chess, Move};
 
 use crate::deep::{DeepLook, INFINITE, Seen};
-use crate::history::History;
+use crate::history::PastPositions;
 use crate::score::{MATED, Score, is_mate};
 
 /// No look goes deeper.
@@ -18,7 +18,7 @@ const DEEPEST: i32 = 60;
 
 /// What came of it.
 #[derive(Debug, Clone)]
-pub struct Opinion {
+pub struct Impression {
     /// Hundredths of a pawn for the side to move.
     pub score: Score,
     /// What was expected to be played.
@@ -53,7 +53,7 @@ pub struct Patience {
 /// let patience = Patience { most: 12_000, least: 300, looks: 3, steady: 80, plenty: 900 };
 /// assert!(settle(&Chess::default(), &patience).nodes < 12_100);
 /// ```
-pub fn settle(position: &Chess, patience: &Patience) -> Opinion {
+pub fn settle(position: &Chess, patience: &Patience) -> Impression {
     Mind::default().settle(position, patience)
 }
 
@@ -85,7 +85,7 @@ impl Mind {
     }
 
     /// Thinks about a position as [`settle`] does.
-    pub fn settle(&mut self, position: &Chess, patience: &Patience) -> Opinion {
+    pub fn settle(&mut self, position: &Chess, patience: &Patience) -> Impression {
         let look = self.look.take();
         let look = look.map_or_else(|| DeepLook::new(&self.tuning), DeepLook::again);
         let thought = settled(Thought::with(position, look), patience);
@@ -104,7 +104,7 @@ impl fmt::Debug for Mind {
 fn settled(mut thought: Thought, patience: &Patience) -> Thought {
     let mut minds: Vec<(Option<Move>, Score)> = Vec::new();
     while thought.deepen(patience.most) {
-        let Opinion { score, nodes, .. } = thought.opinion;
+        let Impression { score, nodes, .. } = thought.opinion;
         let mind = (
             thought.opinion.line.first().copied(),
             score.clamp(-patience.plenty, patience.plenty),
@@ -130,7 +130,7 @@ fn settled(mut thought: Thought, patience: &Patience) -> Thought {
 /// let opinion = think(&Chess::default(), 2_000);
 /// assert!(opinion.score.abs() < 100, "nobody is a pawn ahead");
 /// ```
-pub fn think(position: &Chess, nodes: u64) -> Opinion {
+pub fn think(position: &Chess, nodes: u64) -> Impression {
     Thought::about(position).go_on(nodes).clone()
 }
 
@@ -138,7 +138,7 @@ pub fn think(position: &Chess, nodes: u64) -> Opinion {
 pub struct Thought {
     root: Seen,
     look: DeepLook,
-    opinion: Opinion,
+    opinion: Impression,
 }
 
 impl Thought {
@@ -154,7 +154,7 @@ impl Thought {
 
     fn with(position: &Chess, mut look: DeepLook) -> Thought {
         let root = Seen::new(position);
-        let opinion = Opinion {
+        let opinion = Impression {
             score: look.quiet(&root, 0, -INFINITE, INFINITE),
             line: Vec::new(),
             depth: 0,
@@ -183,13 +183,13 @@ impl Thought {
 
     /// Counts the positions of the game: to repeat one is to offer a draw.
     #[must_use]
-    pub fn after(mut self, history: &History) -> Thought {
+    pub fn after(mut self, history: &PastPositions) -> Thought {
         self.look.path = history.keys().to_vec();
         self
     }
 
     /// Goes on until so many positions were looked at in all, ply by ply.
-    pub fn go_on(&mut self, nodes: u64) -> &Opinion {
+    pub fn go_on(&mut self, nodes: u64) -> &Impression {
         while self.deepen(nodes) {}
         &self.opinion
     }
@@ -236,12 +236,12 @@ impl Thought {
     }
 
     /// What is thought so far.
-    pub fn opinion(&self) -> &Opinion {
+    pub fn opinion(&self) -> &Impression {
         &self.opinion
     }
 
     fn is_finished(&self) -> bool {
-        let Opinion { score, depth, .. } = self.opinion;
+        let Impression { score, depth, .. } = self.opinion;
         depth >= DEEPEST || is_mate(score) && -MATED - score.abs() <= depth
     }
 }
@@ -252,7 +252,7 @@ mod tests {
     use crate::position;
     use shakmaty::{Position, Role};
 
-    fn thought(fen: &str, nodes: u64) -> Opinion {
+    fn thought(fen: &str, nodes: u64) -> Impression {
         think(&position(fen), nodes)
     }
 
@@ -322,7 +322,7 @@ mod tests {
     fn what_was_on_the_board_is_a_draw() {
         let position = position("7k/8/8/8/8/8/R7/K7 w - - 0 1");
         let best = think(&position, 3_000).line[0];
-        let mut history = History::default();
+        let mut history = PastPositions::default();
         history.push(&position.clone().play(best).expect("legal"));
         let mut again = Thought::about(&position).after(&history);
         let opinion = again.go_on(3_000);

@@ -98,7 +98,7 @@ impl Aside<'_> {
 /// Fields that nobody above knows are listed, so that nothing of the result is passed over in silence.
 fn list_the_rest(names: &[String], survey: &mut Survey) {
     for name in names {
-        let seen = |item: &crate::survey::Item| item.field == *name;
+        let seen = |item: &crate::survey::SurveyItem| item.field == *name;
         if WITH_THE_PROOF.contains(&name.as_str()) {
             survey.checked(name, None);
         } else if name != "id" && !survey.checked.iter().chain(&survey.unchecked).any(seen) {

@@ -18,7 +18,7 @@
 //! man (`trap.rs`), against a pawn that runs through (`run.rs`) and checks without end (`endless.rs`), with men enough left
 //! to win (`enough.rs`). Nothing of the gain may go.
 //!
-//! Not strict, an axiom that nobody knows is believed and listed in [`Evidence::believed`].
+//! Not strict, an axiom that nobody knows is believed and listed in [`Examination::believed`].
 
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Move, Position};
@@ -33,7 +33,7 @@ use crate::path::MovePath;
 use crate::proof::{After, Attack, Defence, Draw, MAX_ATTACKS};
 use crate::run::runaway;
 use crate::threat::{Threat, unmet_threat};
-use crate::verdict::{Evidence, Fault, Flaw};
+use crate::verdict::{Examination, Fault, Flaw};
 use crate::worth::Worth;
 
 /// How many positions a check may visit, unless told otherwise.
@@ -130,7 +130,7 @@ impl<'a> Checker<'a> {
     /// # Errors
     ///
     /// The first [`Flaw`] on the way, with the moves that lead to it.
-    pub fn check(&self, root: &Chess, goal: Goal, proof: &Attack) -> Result<Evidence, Flaw> {
+    pub fn check(&self, root: &Chess, goal: Goal, proof: &Attack) -> Result<Examination, Flaw> {
         let mut walk = Walk::new(self, root, goal);
         match is_played(root, goal).and_then(|()| walk.attack(root, proof)) {
             Ok(()) => Ok(walk.evidence()),
@@ -218,13 +218,13 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn evidence(self) -> Evidence {
+    fn evidence(self) -> Examination {
         let (visited, probed) = (self.visited.spent, self.probed.spent);
-        Evidence {
+        Examination {
             visited,
             probed,
             believed: self.believed,
-            ..Evidence::default()
+            ..Examination::default()
         }
     }
 

@@ -16,7 +16,7 @@ use crate::goal::Goal;
 use crate::json::{self, ReadError};
 use crate::proof::Attack;
 use crate::quote::quoted;
-use crate::verdict::{Evidence, Failure, Verdict};
+use crate::verdict::{Examination, Failure, Verdict};
 use crate::worth::{Worth, WorthError};
 
 /// How much of an identifier or a FEN from the input is given back in messages.
@@ -28,12 +28,12 @@ pub struct Record<'a> {
     /// The `id` of the record, where it has one, fit for printing.
     pub id: Option<String>,
     /// What is claimed; nothing, unless the status is `proved`.
-    pub claim: Option<Claim<'a>>,
+    pub claim: Option<Submission<'a>>,
 }
 
 /// A position, a goal, and a proof that nobody has read yet.
 #[derive(Debug, Clone)]
-pub struct Claim<'a> {
+pub struct Submission<'a> {
     /// The position; its side to move is the attacker.
     pub root: Chess,
     /// What the attacker is said to reach.
@@ -134,7 +134,7 @@ impl<'a> Record<'a> {
             serde_json::from_str(line).map_err(|error| not_a_record(&error))?;
         let id = fields.id.map(printable_id);
         let claim = match fields.status.as_str() {
-            "proved" | "doubted" => Some(Claim::from_fields(fields, line)?),
+            "proved" | "doubted" => Some(Submission::from_fields(fields, line)?),
             "likely" | "none" | "limit" => None,
             other => return Err(RecordError::UnknownStatus(quoted(other, MAX_QUOTED))),
         };
@@ -153,12 +153,12 @@ impl<'a> Record<'a> {
     }
 }
 
-impl<'a> Claim<'a> {
-    fn from_fields(fields: Fields<'a>, line: &'a str) -> Result<Claim<'a>, RecordError> {
+impl<'a> Submission<'a> {
+    fn from_fields(fields: Fields<'a>, line: &'a str) -> Result<Submission<'a>, RecordError> {
         let fen = fields.fen.ok_or(RecordError::MissingField("fen"))?;
         let word = fields.goal.ok_or(RecordError::MissingField("goal"))?;
         let goal = goal(&word, fields.wanted)?;
-        Ok(Claim {
+        Ok(Submission {
             root: position(&fen)?,
             goal,
             worth: worth(fields.values.as_deref())?,
@@ -183,7 +183,7 @@ impl<'a> Claim<'a> {
         self.proof.map(|text| json::read(text.get()))
     }
 
-    fn check(&self, checker: &Checker<'_>) -> Result<Evidence, Failure> {
+    fn check(&self, checker: &Checker<'_>) -> Result<Examination, Failure> {
         let proof = self.proof().ok_or(Failure::NoProof)??;
         let checker = checker.worth(self.worth);
         self.said.is_a_claim(self.goal)?;
@@ -197,7 +197,7 @@ impl<'a> Claim<'a> {
             line: self.said.line.as_deref().unwrap_or_default(),
         };
         let survey = self.aside.examine(&self.names, &case)?;
-        Ok(Evidence { survey, ..evidence })
+        Ok(Examination { survey, ..evidence })
     }
 }
 

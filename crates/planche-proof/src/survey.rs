@@ -16,16 +16,16 @@ const MAX_ITEMS: usize = 200;
 
 /// A field of a result, or a part of it. Printed, it is `line` or `points: moves`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Item {
+pub struct SurveyItem {
     /// The name of the field.
     pub field: String,
     /// The part of it that is meant; without one, the whole.
     pub part: Option<String>,
 }
 
-impl Item {
-    pub(crate) fn of(field: &str, part: Option<&str>) -> Item {
-        Item {
+impl SurveyItem {
+    pub(crate) fn of(field: &str, part: Option<&str>) -> SurveyItem {
+        SurveyItem {
             field: quoted(field, MAX_NAME),
             part: part.map(|part| quoted(part, MAX_NAME)),
         }
@@ -36,9 +36,9 @@ impl Item {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Survey {
     /// What was verified.
-    pub checked: BTreeSet<Item>,
+    pub checked: BTreeSet<SurveyItem>,
     /// What is there and was not verified.
-    pub unchecked: BTreeSet<Item>,
+    pub unchecked: BTreeSet<SurveyItem>,
 }
 
 impl Survey {
@@ -50,31 +50,31 @@ impl Survey {
 
     /// Says that a field, or a part of it, is verified after all, by somebody who knows more than the checker.
     pub fn vouch(&mut self, field: &str, part: Option<&str>) {
-        let item = Item::of(field, part);
+        let item = SurveyItem::of(field, part);
         self.unchecked.remove(&item);
         self.checked(field, part);
     }
 
     pub(crate) fn checked(&mut self, field: &str, part: Option<&str>) {
-        add(&mut self.checked, [Item::of(field, part)]);
+        add(&mut self.checked, [SurveyItem::of(field, part)]);
     }
 
     pub(crate) fn unchecked(&mut self, field: &str, part: Option<&str>) {
-        add(&mut self.unchecked, [Item::of(field, part)]);
+        add(&mut self.unchecked, [SurveyItem::of(field, part)]);
     }
 }
 
-fn add(list: &mut BTreeSet<Item>, items: impl IntoIterator<Item = Item>) {
+fn add(list: &mut BTreeSet<SurveyItem>, items: impl IntoIterator<Item = SurveyItem>) {
     let room = MAX_ITEMS.saturating_sub(list.len());
     list.extend(items.into_iter().take(room));
 }
 
 /// A list of items for a person: a field once, with its parts.
-pub struct Listed<'a>(pub &'a BTreeSet<Item>);
+pub struct Listed<'a>(pub &'a BTreeSet<SurveyItem>);
 
 impl fmt::Display for Listed<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let items: Vec<&Item> = self.0.iter().collect();
+        let items: Vec<&SurveyItem> = self.0.iter().collect();
         let fields = items.chunk_by(|one, next| one.field == next.field);
         for (index, field) in fields.enumerate() {
             if index > 0 {
@@ -93,7 +93,7 @@ impl fmt::Display for Listed<'_> {
     }
 }
 
-impl fmt::Display for Item {
+impl fmt::Display for SurveyItem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.part {
             Some(part) => write!(f, "{}: {part}", self.field),

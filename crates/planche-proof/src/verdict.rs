@@ -14,7 +14,7 @@ use crate::survey::Survey;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
     /// The proof holds.
-    Holds(Evidence),
+    Holds(Examination),
     /// It does not.
     Fails(Failure),
     /// The record claims nothing: its status is not `proved`.
@@ -23,7 +23,7 @@ pub enum Verdict {
 
 /// What was done to come to the verdict that a proof holds.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Evidence {
+pub struct Examination {
     /// Positions visited by the walk and by the capture search.
     pub visited: u64,
     /// Positions visited in looking for quiet threats (strict checking only).

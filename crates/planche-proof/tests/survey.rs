@@ -1,6 +1,6 @@
 //! What is verified of a result beside its proof: each field forged in turn, and what the checker says to it.
 
-use planche_proof::{Checker, Evidence, Failure, Item, Listed, Record, Survey, Verdict};
+use planche_proof::{Checker, Examination, Failure, Listed, Record, Survey, SurveyItem, Verdict};
 use serde_json::{Value, json};
 
 /// Mate on the back rank by either rook.
@@ -35,7 +35,7 @@ fn judge(result: &Value) -> Result<Survey, Failure> {
     let line = result.to_string();
     let record = Record::read(&line).expect("a record");
     match record.judge(&Checker::new().strict()) {
-        Verdict::Holds(Evidence { survey, .. }) => Ok(survey),
+        Verdict::Holds(Examination { survey, .. }) => Ok(survey),
         Verdict::Fails(failure) => Err(failure),
         Verdict::Skipped => panic!("{line} claims something"),
     }
@@ -209,7 +209,7 @@ fn what_is_not_verified_is_said() {
     let check = |mut result: Value, field: &str, forged: Value, part: Option<&str>| {
         result[field] = forged;
         let survey = judge(&result).expect("nothing speaks against it");
-        let item = Item {
+        let item = SurveyItem {
             field: field.to_owned(),
             part: part.map(str::to_owned),
         };

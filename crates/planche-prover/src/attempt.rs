@@ -14,7 +14,7 @@ use crate::proposals::lineage::history;
 use crate::proposals::queue::Proposals;
 use crate::strategy::{After, Attack, Defence, Ply};
 use crate::tree::arena::Tree;
-use crate::tree::node::{Action, Kind};
+use crate::tree::node::{Action, NodeKind};
 
 /// A line that did not come to a proof, and the plans behind its moves.
 #[derive(Debug, Clone)]
@@ -94,8 +94,8 @@ fn line(tree: &Tree, part: usize) -> Vec<NodeId> {
 fn most(tree: &Tree, at: NodeId, behind: &[usize]) -> Option<NodeId> {
     let node = tree.node(tree.resolve(at));
     let holds = |id: &NodeId| match node.kind() {
-        Kind::Attack(_) => true,
-        Kind::Defence(_) => !tree.node(*id).proved(),
+        NodeKind::Attack(_) => true,
+        NodeKind::Defence(_) => !tree.node(*id).proved(),
     };
     let children = node.children().iter().copied();
     let played = children.filter(|&id| matches!(tree.node(id).action(), Action::Move(_)));

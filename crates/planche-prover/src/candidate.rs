@@ -3,7 +3,7 @@
 use planche_plan::{Reason, Step};
 use shakmaty::Move;
 
-use crate::chronicle::Why;
+use crate::chronicle::Hindrance;
 use crate::ids::PlanId;
 
 /// A move that one or more plans ask for.
@@ -59,11 +59,11 @@ impl Candidate {
     }
 
     /// Why one more plan is of no use to the move, if it is not.
-    pub(crate) fn objection(&self, plan: PlanId, most: usize) -> Option<Why> {
+    pub(crate) fn objection(&self, plan: PlanId, most: usize) -> Option<Hindrance> {
         if self.plans.contains(&plan) {
-            Some(Why::Twin)
+            Some(Hindrance::Twin)
         } else {
-            (self.plans.len() >= most).then_some(Why::Crowded)
+            (self.plans.len() >= most).then_some(Hindrance::Crowded)
         }
     }
 

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use planche_plan::{Plan, Units};
-use planche_tuning::Class;
+use planche_tuning::RemedyClass;
 use shakmaty::Chess;
 
 use crate::allowance::StopReason;
@@ -127,7 +127,7 @@ pub enum What {
         /// Where it was to be carried out.
         node: NodeId,
         /// What is wrong with it.
-        why: Why,
+        why: Hindrance,
     },
     /// A plan against a dangerous move is ready to be carried out. It was written just before.
     Mended {
@@ -136,7 +136,7 @@ pub enum What {
         /// The plan that was spoiled.
         from: PlanId,
         /// The class of remedy.
-        class: Class,
+        class: RemedyClass,
         /// The dangerous move.
         against: Ply,
         /// The node after the dangerous move.
@@ -216,7 +216,7 @@ pub struct Carried {
 
 /// What is wrong with a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Why {
+pub enum Hindrance {
     /// Something that it insists on cannot be done, even if the enemy does what is hoped for.
     Impossible,
     /// It contradicts itself: a man moves that has left, or two friendly men need a square.
@@ -347,7 +347,7 @@ mod tests {
         assert!(spoiled, "by the rook");
         let mended = events.iter().any(|event| match &event.what {
             What::Mended { class, against, .. } => {
-                *class == Class::Destroy && ply(*against) == "c1d1"
+                *class == RemedyClass::Destroy && ply(*against) == "c1d1"
             }
             _ => false,
         });

@@ -3,7 +3,7 @@
 
 use planche_facts::mate_in_one;
 use planche_plan::passed;
-use planche_tuning::{Part, Tuning};
+use planche_tuning::{SearchPart, Tuning};
 use shakmaty::{Chess, Position};
 
 use crate::candidate::Candidate;
@@ -17,7 +17,7 @@ use crate::proposals::queue::{Proposals, hand_down};
 use crate::proposals::stages::run_stage;
 use crate::strategy::{Attack, Ply};
 use crate::tree::arena::Tree;
-use crate::tree::node::{Action, Kind, NEVER, Node, Phase, Place};
+use crate::tree::node::{Action, NEVER, Node, NodeKind, Phase, Place};
 use crate::tree::numbers::{back_up, refresh};
 use crate::tree::order::prefer_cures;
 use crate::tree::recall::try_lemmas;
@@ -41,7 +41,7 @@ impl Developer<'_> {
     /// Does the next thing at a node, and carries what changed up to the root.
     pub(crate) fn develop(&mut self, id: NodeId) {
         match self.tree.node(id).kind() {
-            Kind::Attack(attack) => {
+            NodeKind::Attack(attack) => {
                 let ready = attack.ready();
                 if ready <= attack.stage().cost(&self.options.tuning) && ready < NEVER {
                     self.make_candidate(id);
@@ -49,7 +49,7 @@ impl Developer<'_> {
                     run_stage(self.proposals, self.tree, self.leaves, id);
                 }
             }
-            Kind::Defence(defence) => match defence.phase() {
+            NodeKind::Defence(defence) => match defence.phase() {
                 Phase::New => self.open_defence(id),
                 _ => self.make_reply(id),
             },
@@ -108,7 +108,7 @@ impl Developer<'_> {
 
     fn make_reply(&mut self, id: NodeId) {
         let switches = self.options.tuning.switches;
-        if switches.has_part(Part::Causality) {
+        if switches.has_part(SearchPart::Causality) {
             prefer_cures(self.tree, id);
         }
         let Some(reply) = self.tree.take_reply(id) else {
@@ -116,7 +116,7 @@ impl Developer<'_> {
         };
         let position = played(self.tree.node(id).position(), reply);
         let child = self.add_attack_node(Some(id), Action::Move(reply), position);
-        if switches.has_part(Part::Lemmas) && !self.tree.node(child).refuted() {
+        if switches.has_part(SearchPart::Lemmas) && !self.tree.node(child).refuted() {
             try_lemmas(self.tree, self.leaves, id, child, Ply::of(&reply));
         }
         refresh(self.tree, self.leaves, child);
@@ -124,7 +124,7 @@ impl Developer<'_> {
             recorder.settle(self.tree, child, How::Recalled);
         }
         let node = self.tree.node(child);
-        if switches.has_part(Part::Twins)
+        if switches.has_part(SearchPart::Twins)
             && !node.proved()
             && !node.refuted()
             && let Some(first) = self.tree.first_like(child)

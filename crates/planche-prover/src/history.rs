@@ -2,7 +2,7 @@
 
 use planche_analysis::Motifs;
 use planche_plan::{Change, Plan, Reason, Statement, Step};
-use planche_tuning::Class;
+use planche_tuning::RemedyClass;
 use rustc_hash::FxHashMap;
 
 use crate::ids::{NodeId, PlanId};
@@ -49,7 +49,7 @@ pub enum Origin {
     /// A dangerous move spoiled a plan, and this is to prevent it.
     Remedy {
         /// The class of remedy.
-        class: Class,
+        class: RemedyClass,
         /// The plan that was spoiled, beginning with the move that failed.
         spoiled: PlanId,
         /// The node after the dangerous move.

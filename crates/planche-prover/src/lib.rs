@@ -29,14 +29,14 @@ mod tree;
 
 pub use allowance::{Allowance, Limits, StopReason};
 pub use attempt::Attempt;
-pub use chronicle::{Carried, Chronicle, End, Event, How, What, Why};
+pub use chronicle::{Carried, Chronicle, End, Event, Hindrance, How, What};
 pub use goals::ladder::{Answer, reach_from, solve, solve_from};
 pub use goals::unique::{Rivals, Uniqueness, rivals};
 pub use history::{Entry, Generator, History, Made, Origin, Path};
 pub use ids::{NodeId, PlanId};
 pub use leaves::measure::Aim;
 pub use objection::Objection;
-pub use options::{Options, Patience, SmallGains, Suggestion};
+pub use options::{Options, QuietMoves, SmallGains, Suggestion};
 pub use proposals::defence::{Trouble, Try, first_thoughts, taken_up, tries};
 pub use proposals::first::First;
 pub use prove::{Outcome, Proof, prove, prove_from};

@@ -22,7 +22,7 @@ pub struct Options {
     /// a leaf is called settled.
     pub counterplay: bool,
     /// Which quiet moves of the attacker may be tried; all of them if absent.
-    pub patience: Option<Patience>,
+    pub patience: Option<QuietMoves>,
     /// Whether the search for the largest gain goes on to the limits where no proof comes into sight.
     pub persevering: bool,
     /// The numbers of the search, and what is switched off.
@@ -88,7 +88,7 @@ pub enum SmallGains {
 
 /// Which quiet moves of the attacker may be tried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Patience {
+pub struct QuietMoves {
     /// So many of them on one path, the first move aside.
     pub quiet: u32,
     /// Only those that threaten something that could be done at once.

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use planche_tuning::Part;
+use planche_tuning::SearchPart;
 use shakmaty::{Chess, Move, Position};
 
 use crate::allowance::{Allowance, StopReason};
@@ -134,7 +134,7 @@ impl Prover {
     ) -> Prover {
         let leaves = Leaves::new(position, aim, options).cautiously();
         Prover {
-            ambitious: options.tuning.switches.has_part(Part::Ambition),
+            ambitious: options.tuning.switches.has_part(SearchPart::Ambition),
             ..Prover::judged_by(leaves, position, first, options)
         }
     }

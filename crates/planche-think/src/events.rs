@@ -2,7 +2,7 @@
 
 use planche_plan::Units;
 use planche_prover::{
-    Carried, End, Event, How, NodeId, Origin, PlanId, Ply, StopReason, What, Why,
+    Carried, End, Event, Hindrance, How, NodeId, Origin, PlanId, Ply, StopReason, What,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -27,9 +27,9 @@ enum Details {
     Begun {
         fen: String,
         #[serde(flatten)]
-        aim: Aim,
+        aim: Wanted,
     },
-    Aim(Aim),
+    Wanted(Wanted),
     Written {
         plan: usize,
         text: String,
@@ -98,7 +98,7 @@ enum Details {
 
 /// What is wanted: `mate`, or `material` with the units.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
-struct Aim {
+struct Wanted {
     goal: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     wanted: Option<Units>,
@@ -171,7 +171,7 @@ fn details(what: &What) -> (&'static str, Details) {
             ("begun", Details::Begun { fen, aim })
         }
         What::Resumed => ("resumed", Details::Nothing {}),
-        What::Raised { wanted } => ("raised", Details::Aim(aim(*wanted))),
+        What::Raised { wanted } => ("raised", Details::Wanted(aim(*wanted))),
         What::Written { plan, text, origin } => {
             let written = Details::Written {
                 plan: plan.index(),
@@ -262,19 +262,19 @@ fn moved(what: &What) -> (&'static str, Details) {
     }
 }
 
-fn dropped(plan: PlanId, node: NodeId, why: Why) -> Details {
+fn dropped(plan: PlanId, node: NodeId, why: Hindrance) -> Details {
     Details::Dropped {
         plan: plan.index(),
         why: match why {
-            Why::Impossible => "impossible",
-            Why::Absurd => "absurd",
-            Why::TooCheap => "too cheap",
-            Why::Twin => "twin",
-            Why::Crowded => "crowded",
-            Why::Unverified { .. } => "unverified",
+            Hindrance::Impossible => "impossible",
+            Hindrance::Absurd => "absurd",
+            Hindrance::TooCheap => "too cheap",
+            Hindrance::Twin => "twin",
+            Hindrance::Crowded => "crowded",
+            Hindrance::Unverified { .. } => "unverified",
         },
         step: match why {
-            Why::Unverified { step } => Some(step),
+            Hindrance::Unverified { step } => Some(step),
             _ => None,
         },
         node: node.index(),
@@ -369,9 +369,9 @@ fn carried_line(carried: &Carried) -> CarriedLine {
     }
 }
 
-fn aim(wanted: Option<Units>) -> Aim {
+fn aim(wanted: Option<Units>) -> Wanted {
     let goal = if wanted.is_some() { "material" } else { "mate" };
-    Aim { goal, wanted }
+    Wanted { goal, wanted }
 }
 
 fn fen(position: &Chess) -> String {
@@ -528,14 +528,14 @@ fn origin_words(origin: &Origin) -> String {
     }
 }
 
-fn why_words(why: Why) -> String {
+fn why_words(why: Hindrance) -> String {
     match why {
-        Why::Impossible => "is dropped: it cannot be carried out".to_owned(),
-        Why::Absurd => "is dropped: it contradicts itself".to_owned(),
-        Why::TooCheap => "is dropped: it would bring too little".to_owned(),
-        Why::Twin => "is dropped: it asks for its move already".to_owned(),
-        Why::Crowded => "is dropped: enough plans ask for its move".to_owned(),
-        Why::Unverified { step } => format!("stops: its step {} does not hold", step + 1),
+        Hindrance::Impossible => "is dropped: it cannot be carried out".to_owned(),
+        Hindrance::Absurd => "is dropped: it contradicts itself".to_owned(),
+        Hindrance::TooCheap => "is dropped: it would bring too little".to_owned(),
+        Hindrance::Twin => "is dropped: it asks for its move already".to_owned(),
+        Hindrance::Crowded => "is dropped: enough plans ask for its move".to_owned(),
+        Hindrance::Unverified { step } => format!("stops: its step {} does not hold", step + 1),
     }
 }
 

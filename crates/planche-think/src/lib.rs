@@ -18,5 +18,5 @@ pub use nearest::{Nearest, Setback};
 pub use picture::picture;
 pub use story::{Beat, Numbered, story};
 pub use thread::{Fared, Link, Thread, Turn};
-pub use trial::{Attempt, Fate, Trial};
+pub use trial::{Fate, Hearing, Trial};
 pub use words::{Spoils, spoils};

@@ -4,7 +4,7 @@
 use planche_explain::{labelled, sequence};
 use planche_plan::{Change, Plan, Statement, Values, played};
 use planche_prover::{Attempt, Objection, Ply, taken_up};
-use planche_tuning::{Class, Tuning};
+use planche_tuning::{RemedyClass, Tuning};
 use shakmaty::{CastlingMode, Chess, Color, Move, Position, Square};
 
 use crate::story::{Beat, Numbered, story, uci};
@@ -117,7 +117,7 @@ impl Nearest {
                 text: plan.to_string(),
                 from: None,
             },
-            class: Class::Interference.name(),
+            class: RemedyClass::Interference.name(),
             say: self.meant(plan),
             then: Vec::new(),
         })

@@ -74,7 +74,7 @@ pub enum Fate {
 
 /// What was asked for and what came of it, for the verdict on a plan.
 #[derive(Debug, Clone, Copy)]
-pub struct Attempt<'a> {
+pub struct Hearing<'a> {
     /// The position.
     pub root: &'a Chess,
     /// What was wanted of the plan at least; mate is the king's value.
@@ -89,7 +89,7 @@ pub struct Attempt<'a> {
     pub answer: Option<(Move, &'a str)>,
 }
 
-impl Attempt<'_> {
+impl Hearing<'_> {
     /// The first move that the plan asked for and that was tried.
     pub fn first(&self) -> Option<Move> {
         let first = Record::new(self.events).first?;
@@ -99,7 +99,7 @@ impl Attempt<'_> {
 
 impl Trial {
     /// Reads off what became of this plan.
-    pub fn new(plan: &Plan, attempt: &Attempt) -> Trial {
+    pub fn new(plan: &Plan, attempt: &Hearing) -> Trial {
         let (fate, say) = attempt.fate(plan);
         Trial {
             plan: plan.to_string(),
@@ -109,7 +109,7 @@ impl Trial {
     }
 }
 
-impl Attempt<'_> {
+impl Hearing<'_> {
     fn fate(&self, plan: &Plan) -> (Fate, String) {
         if let Some(unfit) = self.unfit(plan) {
             return unfit;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use planche_explain::{labelled, name};
 use planche_plan::{Plan, Reason, Statement, Values, passed, played};
 use planche_prover::{After, Attack, Defence, History, Ply, Trouble, Try, tries};
-use planche_tuning::{Class, Tuning};
+use planche_tuning::{RemedyClass, Tuning};
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Move, Position, Role, Square};
 
@@ -25,7 +25,7 @@ pub struct Tried {
     /// His plan, beginning with it.
     pub plan: Plan,
     /// The class of remedy.
-    pub class: Class,
+    pub class: RemedyClass,
     /// What it is against.
     pub threat: Move,
     /// The answer.
@@ -244,7 +244,7 @@ fn moves_away(tried: &Tried) -> Option<String> {
         tried.reply.role() == Role::King || tried.threat.is_capture() && from == tried.threat.to();
     let man = name(tried.reply.role());
     match tried.class {
-        Class::Interference if !away => None,
+        RemedyClass::Interference if !away => None,
         _ if away => Some(format!("moves the {man} away")),
         _ => Some(format!("brings the {man} to {}", tried.reply.to())),
     }

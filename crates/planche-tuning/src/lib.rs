@@ -5,7 +5,7 @@
 //! `table.rs`. Nothing is looked up by name while the program searches: [`Tuning`] is a plain struct.
 //!
 //! ```
-//! use planche_tuning::{Class, Tuning};
+//! use planche_tuning::{RemedyClass, Tuning};
 //!
 //! let mut tuning = Tuning::default();
 //! tuning.set("plans_a_move", "50").unwrap();
@@ -21,6 +21,6 @@ mod switches;
 mod table;
 
 pub use error::TuningError;
-pub use row::Row;
-pub use switches::{Class, Part, Switches};
+pub use row::TunedNumber;
+pub use switches::{RemedyClass, SearchPart, Switches};
 pub use table::Tuning;

@@ -2,7 +2,7 @@
 
 /// A number with all that is known of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Row {
+pub struct TunedNumber {
     /// Its name, by which it is set.
     pub name: &'static str,
     /// What it is now.

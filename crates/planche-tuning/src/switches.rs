@@ -4,7 +4,7 @@ use crate::error::TuningError;
 
 /// A class of remedies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Class {
+pub enum RemedyClass {
     /// Captures that have just become possible.
     NewCaptures,
     /// Moving the man away that a dangerous move hits.
@@ -25,7 +25,7 @@ pub enum Class {
 
 /// A part of the search that is no class of remedies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Part {
+pub enum SearchPart {
     /// Strategies that won once are tried again elsewhere.
     Lemmas,
     /// Replies that cure every problem seen so far are tried first.
@@ -40,7 +40,7 @@ pub enum Part {
     Comebacks,
 }
 
-impl Class {
+impl RemedyClass {
     /// Its name; that of its switch.
     pub fn name(self) -> &'static str {
         let named = CLASSES.iter().find(|(_, class)| *class == self);
@@ -48,24 +48,24 @@ impl Class {
     }
 }
 
-const CLASSES: [(&str, Class); 8] = [
-    ("new-captures", Class::NewCaptures),
-    ("withdraw", Class::Withdraw),
-    ("withdraw-threatening", Class::WithdrawThreatening),
-    ("destroy", Class::Destroy),
-    ("check-first", Class::CheckFirst),
-    ("interference", Class::Interference),
-    ("limited", Class::Limited),
-    ("full", Class::Full),
+const CLASSES: [(&str, RemedyClass); 8] = [
+    ("new-captures", RemedyClass::NewCaptures),
+    ("withdraw", RemedyClass::Withdraw),
+    ("withdraw-threatening", RemedyClass::WithdrawThreatening),
+    ("destroy", RemedyClass::Destroy),
+    ("check-first", RemedyClass::CheckFirst),
+    ("interference", RemedyClass::Interference),
+    ("limited", RemedyClass::Limited),
+    ("full", RemedyClass::Full),
 ];
 
-const PARTS: [(&str, Part); 6] = [
-    ("lemmas", Part::Lemmas),
-    ("causality", Part::Causality),
-    ("twins", Part::Twins),
-    ("ambition", Part::Ambition),
-    ("leap", Part::Leap),
-    ("comebacks", Part::Comebacks),
+const PARTS: [(&str, SearchPart); 6] = [
+    ("lemmas", SearchPart::Lemmas),
+    ("causality", SearchPart::Causality),
+    ("twins", SearchPart::Twins),
+    ("ambition", SearchPart::Ambition),
+    ("leap", SearchPart::Leap),
+    ("comebacks", SearchPart::Comebacks),
 ];
 
 /// What is switched off. Everything is on by default.
@@ -112,17 +112,17 @@ impl Switches {
     ];
 
     /// Whether a class of remedies is tried.
-    pub fn has_class(&self, class: Class) -> bool {
+    pub fn has_class(&self, class: RemedyClass) -> bool {
         self.classes & 1 << class as u32 == 0
     }
 
     /// Whether a part of the search is used.
-    pub fn has_part(&self, part: Part) -> bool {
+    pub fn has_part(&self, part: SearchPart) -> bool {
         self.parts & 1 << part as u32 == 0
     }
 
     /// Switches a part of the search off.
-    pub fn without(&mut self, part: Part) {
+    pub fn without(&mut self, part: SearchPart) {
         self.parts |= 1 << part as u32;
     }
 

@@ -1,7 +1,7 @@
 //! The table: a line a number.
 
 use crate::error::TuningError;
-use crate::row::Row;
+use crate::row::TunedNumber;
 use crate::switches::Switches;
 
 /// Makes the struct, its defaults, its rows and the way to set one by name out of lines of name, type, default, range,
@@ -24,8 +24,8 @@ macro_rules! table {
             };
 
             /// The lines of the table, with what the numbers are now.
-            pub fn rows(&self) -> Vec<Row> {
-                vec![$(Row {
+            pub fn rows(&self) -> Vec<TunedNumber> {
+                vec![$(TunedNumber {
                     name: stringify!($name),
                     value: self.$name as i64,
                     default: $default,

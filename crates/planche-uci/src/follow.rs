@@ -1,6 +1,6 @@
 //! A combination that was begun is carried through: the proof knows the answer to every reply.
 
-use planche_play::History;
+use planche_play::PastPositions;
 use planche_proof::{After, Attack, Defence};
 use shakmaty::{CastlingMode, Chess, Position};
 
@@ -37,7 +37,7 @@ impl Memory {
 
     /// How the combination goes on, if this position came about by a reply to it.
     pub(crate) fn goes_on(&self, position: &Chess) -> Option<Promise> {
-        let mut here = History::default();
+        let mut here = PastPositions::default();
         here.push(position);
         let mut replies = self.after.legal_moves().into_iter();
         let reply = replies.find(|&reply| here.has(&played(&self.after, reply)))?;

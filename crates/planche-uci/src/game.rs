@@ -1,6 +1,6 @@
 //! The position on the board, and how it came about.
 
-use planche_play::History;
+use planche_play::PastPositions;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move, Position};
 
@@ -11,7 +11,7 @@ use planche::position;
 #[derive(Debug, Clone)]
 pub(crate) struct Game {
     pub(crate) position: Chess,
-    pub(crate) history: History,
+    pub(crate) history: PastPositions,
 }
 
 impl Default for Game {
@@ -22,7 +22,7 @@ impl Default for Game {
 
 impl From<Chess> for Game {
     fn from(position: Chess) -> Game {
-        let mut history = History::default();
+        let mut history = PastPositions::default();
         history.push(&position);
         Game { position, history }
     }

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use planche_plan::{Goal, passed};
-use planche_play::{Candidate, Class, Looking, Ranking, is_mate, look, warm};
+use planche_play::{Candidate, Looking, Ranking, StateClass, is_mate, look, warm};
 use planche_proof::Attack;
 use shakmaty::{Chess, Move, Position};
 
@@ -264,8 +264,8 @@ impl<'a> Thinker<'a> {
     /// The two halves of a round, side by side where there are two threads. `None` when stopped; the
     /// inner `None` when there was nothing to prove.
     fn look_and_prove(&mut self, round: &Round) -> Option<Option<Solution>> {
-        let plies = match Class::of(self.position.board()) {
-            Class::Opening | Class::Middlegame => round.plies,
+        let plies = match StateClass::of(self.position.board()) {
+            StateClass::Opening | StateClass::Middlegame => round.plies,
             _ => round.plies_in_endings,
         };
         let goal = self.goal();

@@ -1,6 +1,6 @@
 //! An answer as the page shows it.
 
-use planche::{Lang, Opinion, Solution, Status};
+use planche::{Lang, SecondOpinion, Solution, Status};
 use serde::Serialize;
 use shakmaty::{Move, Position};
 
@@ -150,7 +150,7 @@ fn french_headline(solution: &Solution) -> String {
 /// The line of whoever does not believe the proof, as far as it can be played.
 fn doubt(solution: &Solution) -> Option<Doubted> {
     let doubt = solution.doubt.as_ref()?;
-    if doubt.verdict != Opinion::Disbelieves {
+    if doubt.verdict != SecondOpinion::Disbelieves {
         return None;
     }
     let mut position = solution.root.clone();

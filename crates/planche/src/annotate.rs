@@ -160,7 +160,7 @@ pub fn review_game(
 
 fn moments(
     positions: &[Chess],
-    findings: Vec<find::Finding>,
+    findings: Vec<find::GameFinding>,
     options: &AnnotateOptions,
 ) -> Vec<GameMoment> {
     let words: Vec<String> = findings
@@ -171,12 +171,12 @@ fn moments(
     told.map(|(finding, words)| GameMoment {
         ply: finding.ply,
         kind: match finding.kind {
-            find::Kind::Played => GameMomentKind::Played,
-            find::Kind::Missed => GameMomentKind::Missed,
-            find::Kind::Mistake {
+            find::GameFindingKind::Played => GameMomentKind::Played,
+            find::GameFindingKind::Missed => GameMomentKind::Missed,
+            find::GameFindingKind::Mistake {
                 sacrifice: false, ..
             } => GameMomentKind::Mistake,
-            find::Kind::Mistake { .. } => GameMomentKind::Sacrifice,
+            find::GameFindingKind::Mistake { .. } => GameMomentKind::Sacrifice,
         },
         words,
         solution: finding.solution,
@@ -194,18 +194,18 @@ fn unchanged(text: &[u8]) -> Review {
     }
 }
 
-fn counted(text: Vec<u8>, findings: &[find::Finding]) -> Annotated {
-    use find::Kind;
-    let count = |is: fn(&Kind) -> bool| findings.iter().filter(|f| is(&f.kind)).count();
+fn counted(text: Vec<u8>, findings: &[find::GameFinding]) -> Annotated {
+    use find::GameFindingKind;
+    let count = |is: fn(&GameFindingKind) -> bool| findings.iter().filter(|f| is(&f.kind)).count();
     Annotated {
         text,
-        played: count(|kind| *kind == Kind::Played),
-        missed: count(|kind| *kind == Kind::Missed),
-        mistakes: count(|kind| matches!(kind, Kind::Mistake { .. })),
+        played: count(|kind| *kind == GameFindingKind::Played),
+        missed: count(|kind| *kind == GameFindingKind::Missed),
+        mistakes: count(|kind| matches!(kind, GameFindingKind::Mistake { .. })),
         sacrifices: count(|kind| {
             matches!(
                 kind,
-                Kind::Mistake {
+                GameFindingKind::Mistake {
                     sacrifice: true,
                     ..
                 }

@@ -20,7 +20,7 @@ use shakmaty::{Chess, Color, EnPassantMode, Move, Position};
 use crate::request::Request;
 use crate::solution::{Solution, Status};
 use crate::solve::solve;
-use crate::suite::{Case, Group, RowError, is_solved};
+use crate::suite::{Case, RowError, SuitePart, is_solved};
 use planche_input::uci;
 
 pub use row::{AuditRow, AuditVerdict, COLUMNS, Place};
@@ -112,8 +112,8 @@ fn fen(position: &Chess) -> String {
 fn given_themes(case: &Case) -> Vec<&str> {
     let groups = case.groups.iter();
     let themes = groups.filter_map(|group| match group {
-        Group::Theme(theme) => Some(theme.as_str()),
-        Group::Rating(..) => None,
+        SuitePart::Theme(theme) => Some(theme.as_str()),
+        SuitePart::Rating(..) => None,
     });
     themes.collect()
 }

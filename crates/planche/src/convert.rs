@@ -1,6 +1,6 @@
 //! From the prover's strategy to the proof as a value, each move with its reason in words.
 
-use planche_explain::{Moment, purpose};
+use planche_explain::{ProvedMove, purpose};
 use planche_plan::{Step, played};
 use planche_proof::{After, Attack, Defence, Draw};
 use planche_prover::{self as prover, History};
@@ -16,7 +16,7 @@ pub(crate) const MAX_ENTRIES: usize = 200_000;
 pub(crate) struct TooLarge;
 
 /// How the reason of a move is told.
-pub(crate) type Why = fn(Moment<'_>, &Step) -> String;
+pub(crate) type WhyWords = fn(ProvedMove<'_>, &Step) -> String;
 
 /// Spells out a strategy for this position, as a combination.
 pub(crate) fn proof(
@@ -36,7 +36,7 @@ pub(crate) fn proof(
 pub(crate) fn proof_told(
     root: &Chess,
     strategy: &prover::Attack,
-    why: Why,
+    why: WhyWords,
 ) -> Result<Attack, TooLarge> {
     Writer {
         left: MAX_ENTRIES,
@@ -57,7 +57,7 @@ fn uci(ply: prover::Ply) -> UciMove {
 
 struct Writer<'a> {
     left: usize,
-    why: Why,
+    why: WhyWords,
     /// The plans behind the moves, if plans found them.
     history: Option<&'a History>,
 }
@@ -94,7 +94,7 @@ impl Writer<'_> {
         };
         let words = here.map(|(before, action)| {
             let after = &after;
-            let moment = Moment {
+            let moment = ProvedMove {
                 before,
                 action,
                 last,

@@ -6,7 +6,7 @@ use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use planche_explain::{Opinion, View};
+use planche_explain::{Assessment, Opinion};
 use planche_play::{Mind, Patience};
 use planche_prover::Allowance;
 use planche_tuning::Tuning;
@@ -33,7 +33,7 @@ pub(crate) struct Counsel {
     /// What ends it.
     allowance: Option<Allowance>,
     mind: RefCell<Mind>,
-    known: RefCell<FxHashMap<(Zobrist64, u64), View>>,
+    known: RefCell<FxHashMap<(Zobrist64, u64), Assessment>>,
     pondered: Cell<usize>,
     looked_at: Cell<u64>,
 }
@@ -64,7 +64,7 @@ impl Counsel {
         self.looked_at.get()
     }
 
-    fn ask(&self, position: &Chess, patience: Patience) -> Option<View> {
+    fn ask(&self, position: &Chess, patience: Patience) -> Option<Assessment> {
         let over = |allowance: &Allowance| allowance.is_over();
         if position.is_game_over() || self.allowance.as_ref().is_some_and(over) {
             return None;
@@ -79,7 +79,7 @@ impl Counsel {
             .settle(position, &self.patient(position, patience));
 
         self.looked_at.set(self.looked_at.get() + opinion.nodes);
-        let view = View {
+        let view = Assessment {
             best: opinion.line.first().copied(),
             score: opinion.score,
         };
@@ -162,15 +162,15 @@ impl Opinion for Counsel {
         &self.tuning
     }
 
-    fn glance(&self, position: &Chess) -> Option<View> {
+    fn glance(&self, position: &Chess) -> Option<Assessment> {
         self.ask(position, self.glancing())
     }
 
-    fn study(&self, position: &Chess) -> Option<View> {
+    fn study(&self, position: &Chess) -> Option<Assessment> {
         self.ask(position, self.studying())
     }
 
-    fn ponder(&self, position: &Chess) -> Option<View> {
+    fn ponder(&self, position: &Chess) -> Option<Assessment> {
         let pondering = self.pondering();
         let key = (position.zobrist_hash(EnPassantMode::Legal), pondering.most);
         let known = self.known.borrow().contains_key(&key);

@@ -10,7 +10,7 @@ use planche_input::{san, uci};
 /// The verdict of the second opinion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Opinion {
+pub enum SecondOpinion {
     /// The position is worth at least what was asked.
     Agrees,
     /// It is not, or another first move seems to be much better.
@@ -27,7 +27,7 @@ pub struct Doubt {
     /// What the position after the first move had to be worth at least, in hundredths of a pawn.
     pub bar: i32,
     /// The answer.
-    pub verdict: Opinion,
+    pub verdict: SecondOpinion,
     /// What it expects, from the position on, where it does not believe the claim.
     #[serde(serialize_with = "as_uci_line")]
     #[schemars(with = "Vec<String>")]
@@ -41,9 +41,9 @@ impl Doubt {
     pub(crate) fn of(root: &Chess, first: Move, belief: &Belief) -> Option<Doubt> {
         let verdict = match belief.ruling {
             Ruling::Unasked => return None,
-            Ruling::Agrees => Opinion::Agrees,
-            Ruling::Disbelieves(_) => Opinion::Disbelieves,
-            Ruling::CutShort => Opinion::Unfinished,
+            Ruling::Agrees => SecondOpinion::Agrees,
+            Ruling::Disbelieves(_) => SecondOpinion::Disbelieves,
+            Ruling::CutShort => SecondOpinion::Unfinished,
         };
         Some(Doubt {
             asked: question(root, first, belief.bar),

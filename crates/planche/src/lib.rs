@@ -52,7 +52,7 @@ pub use annotate::{
 };
 pub use claim::claim;
 pub use contradiction::contradiction;
-pub use doubt::{Doubt, Opinion};
+pub use doubt::{Doubt, SecondOpinion};
 pub use known::Endings;
 pub use planche_explain::{
     Evidence, Group, Lang, Length, Level, Manner, Outline, Part, Point, Prize, Theme, UnknownLang,

@@ -8,7 +8,7 @@
 use std::cell::Cell;
 
 use planche_explain::lines::{Slip, slip};
-use planche_explain::{Opinion, Subject, View};
+use planche_explain::{Assessment, Opinion, Subject};
 use planche_plan::{Goal, Units, Values, played};
 use planche_play::is_mate;
 use planche_proof::{After, Attack, Defence};
@@ -168,7 +168,8 @@ impl<'a> Mender<'a> {
         let first = first_move(root, &passed.proof).filter(|_| is_usual(request))?;
         let after = played(root, first);
         let balance = Values::default().balance(root.board(), root.turn());
-        let worth = |view: &View| (-view.score).div_euclid(FINER) - balance - tuning.mend_caution;
+        let worth =
+            |view: &Assessment| (-view.score).div_euclid(FINER) - balance - tuning.mend_caution;
         let glimpse = self.opinion.glance(&after).as_ref().map(worth)?;
         if glimpse + tuning.mend_glimpse < units + tuning.mend_clearly {
             return None;
@@ -197,7 +198,7 @@ fn subject<'a>(request: &'a Request, wanted: Units, proof: &'a Attack) -> Subjec
         proof,
         line: &[],
         given: &request.line,
-        aim: planche_explain::Aim::Material(wanted),
+        success: planche_explain::Success::Material(wanted),
         values: request.values,
     }
 }

@@ -310,7 +310,7 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     use super::*;
-    use crate::{Claim, Limits, Opinion, Request, Solution, Status, position, solve};
+    use crate::{Claim, Limits, Request, SecondOpinion, Solution, Status, position, solve};
 
     fn solved(fen: &str) -> Solution {
         let limits = Limits {
@@ -362,7 +362,7 @@ mod tests {
         let explanation = &doubted.explanation;
         assert!(explanation.starts_with(words), "{explanation}");
         let doubt = doubted.doubt.expect("it was asked");
-        assert_eq!(doubt.verdict, Opinion::Disbelieves);
+        assert_eq!(doubt.verdict, SecondOpinion::Disbelieves);
         assert!(doubt.line.len() > 1 && doubt.positions > 0);
         let plain = asked(false);
         assert_eq!((plain.status, plain.gain()), (Status::Proved, 85));

@@ -92,7 +92,7 @@ pub struct Told<'a> {
     pub path: Vec<String>,
     /// What it rests on.
     #[schemars(with = "Vec<FactShape>")]
-    pub evidence: &'a [explain::Claim],
+    pub evidence: &'a [explain::PlacedFact],
 }
 
 impl<'a> Told<'a> {

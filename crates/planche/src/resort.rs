@@ -3,7 +3,7 @@
 
 mod ends;
 
-use planche_explain::{Moment, labelled, name};
+use planche_explain::{ProvedMove, labelled, name};
 use planche_plan::{Plan, Reason, Statement, Step, played};
 use planche_proof::{After, Attack};
 use planche_prover::{self as prover, Ply};
@@ -111,11 +111,11 @@ fn answer<'a>(attack: &'a Attack, reply: &Move) -> Option<&'a Attack> {
     }
 }
 
-fn why_drawn(moment: Moment<'_>, step: &Step) -> String {
+fn why_drawn(moment: ProvedMove<'_>, step: &Step) -> String {
     why(moment.before, &moment.action, step.reason, Cause::Draw)
 }
 
-fn why_won(moment: Moment<'_>, step: &Step) -> String {
+fn why_won(moment: ProvedMove<'_>, step: &Step) -> String {
     why(moment.before, &moment.action, step.reason, Cause::Ending)
 }
 

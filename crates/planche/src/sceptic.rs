@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use planche_plan::{Units, Values};
-use planche_play::{MATED, Opinion, Score, Thought};
+use planche_play::{Impression, MATED, Score, Thought};
 use planche_prover::Objection;
 use planche_tuning::Tuning;
 use shakmaty::{Chess, Move, Position};
@@ -167,7 +167,7 @@ pub(crate) fn is_rivalled(
 fn reach(thought: &mut Thought, least: Score, positions: u64, tuning: &Tuning) -> bool {
     let most = thought.opinion().nodes + tuning.sceptic_others.min(positions);
     loop {
-        let Opinion { score, depth, .. } = *thought.opinion();
+        let Impression { score, depth, .. } = *thought.opinion();
         let far = depth >= tuning.sceptic_first && score + margin(depth, tuning) < least;
         if far || depth >= tuning.sceptic_others_depth || !thought.deepen(most) {
             return score >= least;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use planche_explain::{Aim, Evidence, Outline, Prize, Stock, Subject};
+use planche_explain::{Evidence, Outline, Prize, Stock, Subject, Success};
 use planche_plan::{Plan, Units, Values};
 use planche_proof::{After, Attack};
 use planche_prover::{History, PlanId, StopReason};
@@ -264,11 +264,11 @@ impl Solution {
     }
 
     /// What the claim reaches, in the terms of the words; `None` where nothing is claimed, or only a draw.
-    pub fn aim(&self) -> Option<Aim> {
+    pub fn success(&self) -> Option<Success> {
         let proof = self.proof.as_ref().filter(|_| self.is_proved())?;
         match self.claim {
-            Claim::Mate | Claim::Ending(None) => Some(Aim::of_mate(proof)),
-            Claim::Material(units) | Claim::Ending(Some(units)) => Some(Aim::Material(units)),
+            Claim::Mate | Claim::Ending(None) => Some(Success::of_mate(proof)),
+            Claim::Material(units) | Claim::Ending(Some(units)) => Some(Success::Material(units)),
             Claim::Draw => None,
         }
     }
@@ -281,15 +281,15 @@ impl Solution {
             proof: self.proof.as_ref()?,
             line,
             given: &[],
-            aim: self.aim()?,
+            success: self.success()?,
             values: self.values,
         })
     }
 
     /// In how many moves of the attacker the proof mates at most; `None` where it does not prove mate alone.
     pub fn mate_in(&self) -> Option<usize> {
-        match self.aim() {
-            Some(Aim::Mate { moves }) => Some(moves),
+        match self.success() {
+            Some(Success::Mate { moves }) => Some(moves),
             _ => None,
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::solution::Solution;
 
-pub use planche_input::suite::{Case, Group, NoSuite, Row, RowError, Stream};
+pub use planche_input::suite::{Case, NoSuite, Row, RowError, Stream, SuitePart};
 
 /// Whether the solution solves the case: proved, and the first move is right; where mate is the right
 /// answer, a proved mate is enough.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use planche_plan::{Goal, Plan, Units, played};
 use planche_prover::{Chronicle, Suggestion};
-use planche_think::{Attempt, Trial};
+use planche_think::{Hearing, Trial};
 use shakmaty::Move;
 
 use crate::find::least;
@@ -42,7 +42,7 @@ pub(crate) fn try_out(request: &Request, suggestion: &Suggestion) -> Solution {
 fn verdict(request: &Request, plan: &Plan, solution: &Solution, chronicle: &Chronicle) -> Trial {
     let thread = solution.thread.as_deref();
     let events = chronicle.events();
-    let attempt = Attempt {
+    let attempt = Hearing {
         root: &request.position,
         wanted: wanted(request),
         values: request.values,
@@ -56,7 +56,7 @@ fn verdict(request: &Request, plan: &Plan, solution: &Solution, chronicle: &Chro
     };
     let prize = refutation.as_ref().map(|(_, prize)| prize.as_str());
     let answer = refutation.as_ref().map(|(reply, _)| *reply).zip(prize);
-    Trial::new(plan, &Attempt { answer, ..attempt })
+    Trial::new(plan, &Hearing { answer, ..attempt })
 }
 
 /// What the opponent is proved to win after this move, and how he begins.

@@ -10,7 +10,7 @@
 use planche_plan::{Change, Plan, Reason, State, Statement, Step};
 use shakmaty::{Bitboard, Board, Role, Square};
 
-use crate::analyse::Limits;
+use crate::analyse::Scope;
 use crate::motif::Motif;
 use crate::view::{View, moved};
 
@@ -23,7 +23,7 @@ impl Motif for BackRanks {
         "back rank"
     }
 
-    fn plans(&self, view: &View, limits: Limits) -> Vec<Plan> {
+    fn plans(&self, view: &View, scope: Scope) -> Vec<Plan> {
         let home = view.them().backrank();
         let Some(king) = view.enemy_king().filter(|king| king.rank() == home) else {
             return Vec::new();
@@ -33,7 +33,7 @@ impl Motif for BackRanks {
         for heavy in view.friends() & view.board().rooks_and_queens() {
             for to in view.facts().attacks_from(heavy) & rank {
                 let pattern = Pattern::new(view, king, heavy, to);
-                plans.extend(pattern.into_iter().flat_map(|p| p.plans(limits)));
+                plans.extend(pattern.into_iter().flat_map(|p| p.plans(scope)));
             }
         }
         plans
@@ -66,9 +66,9 @@ impl<'a> Pattern<'a> {
         })
     }
 
-    fn plans(&self, limits: Limits) -> Vec<Plan> {
+    fn plans(&self, scope: Scope) -> Vec<Plan> {
         let mut plans = Vec::new();
-        if limits.modifications > 0 {
+        if scope.modifications > 0 {
             plans.push(self.without_guard());
         }
         plans.extend(self.twice());

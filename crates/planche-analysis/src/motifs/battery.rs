@@ -11,7 +11,7 @@ use planche_facts::{exchange, obstacles};
 use planche_plan::{Plan, Reason, State, Statement, Step};
 use shakmaty::{Bitboard, Move, Role, Square, attacks};
 
-use crate::analyse::Limits;
+use crate::analyse::Scope;
 use crate::motif::Motif;
 use crate::view::{View, arrival, moved};
 
@@ -24,7 +24,7 @@ impl Motif for Batteries {
         "battery"
     }
 
-    fn plans(&self, view: &View, _limits: Limits) -> Vec<Plan> {
+    fn plans(&self, view: &View, _scope: Scope) -> Vec<Plan> {
         let moves = view.moves().iter();
         moves
             .flat_map(|m| match m.is_capture() {

@@ -9,7 +9,7 @@
 use planche_plan::{Plan, Reason, State, Statement, Step};
 use shakmaty::{Bitboard, Color, Square, attacks};
 
-use crate::analyse::Limits;
+use crate::analyse::Scope;
 use crate::motif::Motif;
 use crate::view::View;
 
@@ -22,10 +22,10 @@ impl Motif for Breakthroughs {
         "breakthrough"
     }
 
-    fn plans(&self, view: &View, limits: Limits) -> Vec<Plan> {
+    fn plans(&self, view: &View, scope: Scope) -> Vec<Plan> {
         let board = view.board();
         let pieces = board.occupied() & !board.pawns() & !board.kings();
-        if pieces.count() > limits.tuning.breakthrough_pieces {
+        if pieces.count() > scope.tuning.breakthrough_pieces {
             return Vec::new();
         }
         let pawns = view.friends() & board.pawns();

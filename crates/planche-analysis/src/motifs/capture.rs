@@ -9,7 +9,7 @@
 use planche_plan::{Plan, Reason, Statement, Step};
 use shakmaty::Move;
 
-use crate::analyse::Limits;
+use crate::analyse::Scope;
 use crate::motif::Motif;
 use crate::view::View;
 
@@ -22,7 +22,7 @@ impl Motif for Captures {
         "capture"
     }
 
-    fn plans(&self, view: &View, _limits: Limits) -> Vec<Plan> {
+    fn plans(&self, view: &View, _scope: Scope) -> Vec<Plan> {
         let captures = view.moves().iter().filter(|m| m.is_capture());
         captures.map(direct).collect()
     }

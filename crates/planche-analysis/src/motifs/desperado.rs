@@ -10,7 +10,7 @@ use planche_facts::exchange;
 use planche_plan::{Plan, Reason, Statement, Step};
 use shakmaty::Move;
 
-use crate::analyse::Limits;
+use crate::analyse::Scope;
 use crate::motif::Motif;
 use crate::view::View;
 
@@ -23,7 +23,7 @@ impl Motif for Desperados {
         "desperado"
     }
 
-    fn plans(&self, view: &View, _limits: Limits) -> Vec<Plan> {
+    fn plans(&self, view: &View, _scope: Scope) -> Vec<Plan> {
         let captures = view.moves().iter().filter(|m| m.is_capture());
         captures.filter_map(|m| last_blow(view, m)).collect()
     }

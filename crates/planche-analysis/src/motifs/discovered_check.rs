@@ -10,7 +10,7 @@
 use planche_plan::{Plan, Reason, Statement, Step};
 use shakmaty::{Bitboard, Chess, Move, Position, Role, Square, attacks};
 
-use crate::analyse::Limits;
+use crate::analyse::Scope;
 use crate::motif::Motif;
 use crate::view::{View, arrival};
 
@@ -23,7 +23,7 @@ impl Motif for DiscoveredChecks {
         "discovered check"
     }
 
-    fn plans(&self, view: &View, _limits: Limits) -> Vec<Plan> {
+    fn plans(&self, view: &View, _scope: Scope) -> Vec<Plan> {
         let Some(king) = view.enemy_king() else {
             return Vec::new();
         };

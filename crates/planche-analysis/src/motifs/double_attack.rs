@@ -12,7 +12,7 @@
 use planche_plan::{Change, Plan, Reason, State, Statement, Step};
 use shakmaty::{Bitboard, Role, Square, attacks};
 
-use crate::analyse::Limits;
+use crate::analyse::Scope;
 use crate::motif::Motif;
 use crate::view::{Target, View, moved};
 
@@ -25,11 +25,11 @@ impl Motif for DoubleAttacks {
         "double attack"
     }
 
-    fn plans(&self, view: &View, limits: Limits) -> Vec<Plan> {
+    fn plans(&self, view: &View, scope: Scope) -> Vec<Plan> {
         let mut plans = Vec::new();
         for to in Square::ALL {
-            for approach in view.approaches(to, limits.modifications) {
-                let attack = Attack::new(view, approach.from, to, approach.obstacles, limits);
+            for approach in view.approaches(to, scope.modifications) {
+                let attack = Attack::new(view, approach.from, to, approach.obstacles, scope);
                 plans.extend(attack.pairs());
                 plans.extend(attack.lures());
             }
@@ -57,8 +57,8 @@ struct Reach {
 }
 
 impl<'a> Attack<'a> {
-    fn new(view: &'a View, from: Square, to: Square, path: Bitboard, limits: Limits) -> Self {
-        let spare = limits.modifications - path.count();
+    fn new(view: &'a View, from: Square, to: Square, path: Bitboard, scope: Scope) -> Self {
+        let spare = scope.modifications - path.count();
         let role = view.board().role_at(from).unwrap_or(Role::Pawn);
         let mut attack = Attack {
             view,

@@ -8,7 +8,7 @@
 use planche_plan::{Plan, Reason, Statement, Step};
 use shakmaty::{Move, Position};
 
-use crate::analyse::Limits;
+use crate::analyse::Scope;
 use crate::motif::Motif;
 use crate::view::View;
 
@@ -21,7 +21,7 @@ impl Motif for EnPassants {
         "en passant"
     }
 
-    fn plans(&self, view: &View, _limits: Limits) -> Vec<Plan> {
+    fn plans(&self, view: &View, _scope: Scope) -> Vec<Plan> {
         let passing = view.moves().iter().filter(|m| m.is_en_passant());
         passing.flat_map(|m| uncovered(view, m)).collect()
     }

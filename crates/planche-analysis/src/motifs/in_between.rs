@@ -10,7 +10,7 @@ use planche_facts::{exchange, gives_check};
 use planche_plan::{Plan, Reason, Statement, Step};
 use shakmaty::{Bitboard, Move, Role, Square};
 
-use crate::analyse::Limits;
+use crate::analyse::Scope;
 use crate::motif::Motif;
 use crate::new_capture::move_statement;
 use crate::view::{Target, View, arrival};
@@ -24,7 +24,7 @@ impl Motif for InBetweens {
         "in-between move"
     }
 
-    fn plans(&self, view: &View, _limits: Limits) -> Vec<Plan> {
+    fn plans(&self, view: &View, _scope: Scope) -> Vec<Plan> {
         let Some((by, prize)) = waiting_capture(view) else {
             return Vec::new();
         };

@@ -11,7 +11,7 @@
 use planche_plan::{Change, Plan, Reason, Statement, Step};
 use shakmaty::{Board, Move, Position, Role, Square};
 
-use crate::analyse::Limits;
+use crate::analyse::Scope;
 use crate::motif::Motif;
 use crate::motifs::discovered_check::uncovers;
 use crate::view::{Approach, View, arrival, moved};
@@ -25,7 +25,7 @@ impl Motif for KingAttacks {
         "attack on the king"
     }
 
-    fn plans(&self, view: &View, limits: Limits) -> Vec<Plan> {
+    fn plans(&self, view: &View, scope: Scope) -> Vec<Plan> {
         let Some(king) = view.enemy_king() else {
             return Vec::new();
         };
@@ -34,10 +34,10 @@ impl Motif for KingAttacks {
             .iter()
             .filter_map(|m| direct_check(view, king, m))
             .collect();
-        if limits.modifications > 0 {
+        if scope.modifications > 0 {
             for to in Square::ALL {
-                for approach in view.approaches(to, limits.modifications) {
-                    plans.extend(through(view, king, approach, limits));
+                for approach in view.approaches(to, scope.modifications) {
+                    plans.extend(through(view, king, approach, scope));
                 }
             }
         }
@@ -81,7 +81,7 @@ fn check_reason(view: &View, after: &Board, king: Square, to: Square, checker: S
 
 /// A mating check that first needs obstacles removed, between the man and the square or between
 /// the square and the king.
-fn through(view: &View, king: Square, approach: Approach, limits: Limits) -> Vec<Plan> {
+fn through(view: &View, king: Square, approach: Approach, scope: Scope) -> Vec<Plan> {
     let Approach {
         from,
         to,
@@ -98,7 +98,7 @@ fn through(view: &View, king: Square, approach: Approach, limits: Limits) -> Vec
     let gone = obstacles | line;
     let board = moved(view.board(), from, to, gone);
     let count = gone.count();
-    if count == 0 || count > limits.modifications || !view.flights(&board, king, to).is_empty() {
+    if count == 0 || count > scope.modifications || !view.flights(&board, king, to).is_empty() {
         return Vec::new();
     }
     let clearing = view.opening(obstacles, line, to);

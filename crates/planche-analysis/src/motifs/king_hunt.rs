@@ -11,7 +11,7 @@ use planche_facts::{forcing_moves, gives_check};
 use planche_plan::{Plan, Reason, Statement, Step, passed};
 use shakmaty::{Chess, Move, Position, Role};
 
-use crate::analyse::Limits;
+use crate::analyse::Scope;
 use crate::motif::Motif;
 use crate::view::{View, arrival};
 
@@ -24,12 +24,12 @@ impl Motif for KingHunts {
         "king hunt"
     }
 
-    fn plans(&self, view: &View, limits: Limits) -> Vec<Plan> {
+    fn plans(&self, view: &View, scope: Scope) -> Vec<Plan> {
         if view.position().is_check() {
             return Vec::new();
         }
         let before = checks(view.position());
-        let most = limits.tuning.king_hunt_answers;
+        let most = scope.tuning.king_hunt_answers;
         let threats = view
             .moves()
             .iter()

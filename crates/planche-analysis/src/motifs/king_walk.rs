@@ -11,7 +11,7 @@ use planche_plan::{Plan, Reason, Statement, Step};
 use planche_tuning::Tuning;
 use shakmaty::{Bitboard, Board, Square, attacks};
 
-use crate::analyse::Limits;
+use crate::analyse::Scope;
 use crate::motif::Motif;
 use crate::view::View;
 
@@ -24,11 +24,11 @@ impl Motif for KingWalks {
         "king walk"
     }
 
-    fn plans(&self, view: &View, limits: Limits) -> Vec<Plan> {
+    fn plans(&self, view: &View, scope: Scope) -> Vec<Plan> {
         let Some(king) = view.facts().king(view.us()) else {
             return Vec::new();
         };
-        let walk = Walk::new(view, king, limits.tuning);
+        let walk = Walk::new(view, king, scope.tuning);
         let mut plans = Vec::new();
         for target in view.enemies() & !view.board().kings() & !attacks::king_attacks(king) {
             if walk.is_loose(target) {

@@ -12,7 +12,7 @@ use planche_facts::mate_in_one;
 use planche_plan::{Plan, Reason, Statement, Step, passed};
 use shakmaty::{Move, Position};
 
-use crate::analyse::Limits;
+use crate::analyse::Scope;
 use crate::motif::Motif;
 use crate::view::{View, arrival};
 
@@ -25,7 +25,7 @@ impl Motif for MateThreats {
         "mate threat"
     }
 
-    fn plans(&self, view: &View, _limits: Limits) -> Vec<Plan> {
+    fn plans(&self, view: &View, _scope: Scope) -> Vec<Plan> {
         view.moves()
             .iter()
             .filter_map(|m| threatens_mate(view, m))

@@ -11,7 +11,7 @@
 use planche_plan::{Plan, Reason, Statement, Step};
 use shakmaty::{Bitboard, Role, Square};
 
-use crate::analyse::Limits;
+use crate::analyse::Scope;
 use crate::motif::Motif;
 use crate::view::{Approach, View, moved};
 
@@ -24,13 +24,13 @@ impl Motif for OpenLines {
         "open line"
     }
 
-    fn plans(&self, view: &View, limits: Limits) -> Vec<Plan> {
-        if limits.modifications == 0 {
+    fn plans(&self, view: &View, scope: Scope) -> Vec<Plan> {
+        if scope.modifications == 0 {
             return Vec::new();
         }
         let mut plans = Vec::new();
         for target in view.enemies() {
-            let approaches = view.approaches(target, limits.modifications);
+            let approaches = view.approaches(target, scope.modifications);
             plans.extend(approaches.iter().filter_map(|a| through(view, *a)));
         }
         plans

@@ -9,7 +9,7 @@ use planche_facts::gives_check;
 use planche_plan::{Plan, Reason, State, Statement, Step};
 use shakmaty::{Bitboard, Move, Position, Role, Square};
 
-use crate::analyse::Limits;
+use crate::analyse::Scope;
 use crate::motif::Motif;
 use crate::view::{View, arrival};
 
@@ -22,7 +22,7 @@ impl Motif for Overloads {
         "overloading"
     }
 
-    fn plans(&self, view: &View, _limits: Limits) -> Vec<Plan> {
+    fn plans(&self, view: &View, _scope: Scope) -> Vec<Plan> {
         let moves = view.moves().iter();
         let mut duties: Vec<Duty> = moves.filter_map(|m| guarded_man(view, m)).collect();
         let guards: Bitboard = duties.iter().map(|duty| duty.guard).collect();

@@ -9,7 +9,7 @@
 use planche_plan::{Plan, Reason, Statement, Step};
 use shakmaty::{Move, Position, Role, Square};
 
-use crate::analyse::Limits;
+use crate::analyse::Scope;
 use crate::motif::Motif;
 use crate::view::{View, arrival};
 
@@ -22,7 +22,7 @@ impl Motif for Parries {
         "parry with a threat"
     }
 
-    fn plans(&self, view: &View, _limits: Limits) -> Vec<Plan> {
+    fn plans(&self, view: &View, _scope: Scope) -> Vec<Plan> {
         let men = view.friends() & !view.board().kings();
         let dearest = men
             .into_iter()

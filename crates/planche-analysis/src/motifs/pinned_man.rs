@@ -8,7 +8,7 @@
 use planche_plan::{Plan, Reason, Statement, Step};
 use shakmaty::{Bitboard, Move, Role};
 
-use crate::analyse::Limits;
+use crate::analyse::Scope;
 use crate::motif::Motif;
 use crate::view::{View, arrival};
 
@@ -21,7 +21,7 @@ impl Motif for PinnedMen {
         "pinned man"
     }
 
-    fn plans(&self, view: &View, _limits: Limits) -> Vec<Plan> {
+    fn plans(&self, view: &View, _scope: Scope) -> Vec<Plan> {
         let pinned = view.facts().pinned() & view.enemies();
         if pinned.is_empty() {
             return Vec::new();

@@ -10,7 +10,7 @@
 use planche_plan::{Change, Plan, Reason, Statement, Step};
 use shakmaty::{Color, File, Rank, Square};
 
-use crate::analyse::Limits;
+use crate::analyse::Scope;
 use crate::motif::Motif;
 use crate::view::View;
 
@@ -23,14 +23,14 @@ impl Motif for Promotions {
         "promotion"
     }
 
-    fn plans(&self, view: &View, limits: Limits) -> Vec<Plan> {
+    fn plans(&self, view: &View, scope: Scope) -> Vec<Plan> {
         let pawns = view.friends() & view.board().pawns();
         let mut plans = Vec::new();
-        let few = limits.tuning.promotion_pieces;
+        let few = scope.tuning.promotion_pieces;
         let runs = |pawn: &Square| advanced(view.us(), *pawn) || is_runner(view, *pawn, few);
         for pawn in pawns.into_iter().filter(runs) {
             plans.extend(push(view, pawn));
-            if limits.modifications > 0 {
+            if scope.modifications > 0 {
                 plans.extend(lures(view, pawn));
             }
         }

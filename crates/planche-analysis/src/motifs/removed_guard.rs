@@ -8,7 +8,7 @@
 use planche_plan::{Change, Plan, Reason, Statement, Step};
 use shakmaty::{Move, Role};
 
-use crate::analyse::Limits;
+use crate::analyse::Scope;
 use crate::motif::Motif;
 use crate::view::View;
 
@@ -21,8 +21,8 @@ impl Motif for RemovedGuards {
         "removed guard"
     }
 
-    fn plans(&self, view: &View, limits: Limits) -> Vec<Plan> {
-        if limits.modifications == 0 {
+    fn plans(&self, view: &View, scope: Scope) -> Vec<Plan> {
+        if scope.modifications == 0 {
             return Vec::new();
         }
         let captures = view.moves().iter();

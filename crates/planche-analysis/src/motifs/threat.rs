@@ -8,7 +8,7 @@
 use planche_plan::{Plan, Reason, Statement, Step};
 use shakmaty::{Bitboard, Move, Role, Square};
 
-use crate::analyse::Limits;
+use crate::analyse::Scope;
 use crate::motif::Motif;
 use crate::view::{View, arrival, moved};
 
@@ -21,7 +21,7 @@ impl Motif for Threats {
         "threat"
     }
 
-    fn plans(&self, view: &View, _limits: Limits) -> Vec<Plan> {
+    fn plans(&self, view: &View, _scope: Scope) -> Vec<Plan> {
         view.moves()
             .iter()
             .filter(|m| !m.is_capture() && !m.is_castle())

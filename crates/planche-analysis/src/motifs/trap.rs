@@ -10,7 +10,7 @@
 use planche_plan::{Plan, Reason, Statement, Step};
 use shakmaty::{Bitboard, Board, Move, Role, Square};
 
-use crate::analyse::Limits;
+use crate::analyse::Scope;
 use crate::motif::Motif;
 use crate::view::{View, arrival, moved};
 
@@ -23,7 +23,7 @@ impl Motif for Traps {
         "trap"
     }
 
-    fn plans(&self, view: &View, _limits: Limits) -> Vec<Plan> {
+    fn plans(&self, view: &View, _scope: Scope) -> Vec<Plan> {
         let quiet = view.moves().iter().filter(|m| !m.is_capture());
         quiet.flat_map(|m| traps(view, m)).collect()
     }

@@ -10,7 +10,7 @@
 use planche_plan::{Plan, Reason, Statement, Step};
 use shakmaty::{Bitboard, Board, Chess, Move, Position, Role, Square, attacks};
 
-use crate::analyse::Limits;
+use crate::analyse::Scope;
 use crate::motif::Motif;
 use crate::motifs::discovered_check::{screens, uncovers};
 use crate::view::{View, moved};
@@ -24,7 +24,7 @@ impl Motif for Windmills {
         "windmill"
     }
 
-    fn plans(&self, view: &View, _limits: Limits) -> Vec<Plan> {
+    fn plans(&self, view: &View, _scope: Scope) -> Vec<Plan> {
         let Some(king) = view.enemy_king() else {
             return Vec::new();
         };

@@ -8,7 +8,7 @@
 use planche_plan::{Plan, Reason, Statement, Step};
 use shakmaty::{Move, Position};
 
-use crate::analyse::Limits;
+use crate::analyse::Scope;
 use crate::motif::Motif;
 use crate::view::{View, arrival};
 
@@ -21,15 +21,15 @@ impl Motif for Zugzwangs {
         "zugzwang"
     }
 
-    fn plans(&self, view: &View, limits: Limits) -> Vec<Plan> {
+    fn plans(&self, view: &View, scope: Scope) -> Vec<Plan> {
         let board = view.board();
         let pieces = view.enemies() & !board.pawns() & !board.kings();
-        if pieces.count() > limits.tuning.zugzwang_pieces {
+        if pieces.count() > scope.tuning.zugzwang_pieces {
             return Vec::new();
         }
         let moves = view.moves().iter();
         moves
-            .filter_map(|m| waiting(view, m, limits.tuning.zugzwang_replies))
+            .filter_map(|m| waiting(view, m, scope.tuning.zugzwang_replies))
             .collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use planche_proof::{Evidence, Item, Listed, Survey, Verdict};
+use planche_proof::{Examination, Listed, Survey, SurveyItem, Verdict};
 use serde::Serialize;
 
 /// How many results are told one by one; the others are only counted.
@@ -55,7 +55,7 @@ impl Report {
     /// Takes note of one record.
     pub fn add(&mut self, name: &str, verdict: &Verdict) {
         match verdict {
-            Verdict::Holds(Evidence { survey, .. }) => {
+            Verdict::Holds(Examination { survey, .. }) => {
                 self.passed += 1;
                 self.survey.merge(survey);
             }
@@ -114,10 +114,11 @@ impl Report {
 }
 
 fn as_json(id: &str, verdict: &Verdict) -> Option<String> {
-    let names =
-        |items: &std::collections::BTreeSet<Item>| items.iter().map(Item::to_string).collect();
+    let names = |items: &std::collections::BTreeSet<SurveyItem>| {
+        items.iter().map(SurveyItem::to_string).collect()
+    };
     let (checked, unchecked) = match verdict {
-        Verdict::Holds(Evidence { survey, .. }) => {
+        Verdict::Holds(Examination { survey, .. }) => {
             (names(&survey.checked), names(&survey.unchecked))
         }
         Verdict::Fails(_) | Verdict::Skipped => (Vec::new(), Vec::new()),

@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 
 use anstyle::Style;
-use planche_explain::{Group, Kind, Subject, defences};
+use planche_explain::{Group, GroupKind, Subject, defences};
 use planche_proof::{After, Attack, Defence};
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Position};
@@ -214,7 +214,7 @@ fn told(group: &Group) -> String {
         .iter()
         .any(|reply| !reason.contains(&reply.san));
     let unanswered =
-        group.kind != Kind::Unmoved && group.replies.iter().any(|reply| !named(&reply.answer));
+        group.kind != GroupKind::Unmoved && group.replies.iter().any(|reply| !named(&reply.answer));
     let pair = |reply: &planche_explain::Reply| match (&reply.answer, unanswered) {
         (Some(answer), true) => format!("{} {answer}", reply.san),
         _ => reply.san.clone(),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use planche::suite::{Case, Group, is_solved};
+use planche::suite::{Case, SuitePart, is_solved};
 use planche::{Solution, Status};
 
 /// How many positions ended how, and what they cost.
@@ -33,7 +33,7 @@ pub struct Summary {
     /// All positions.
     pub total: Tally,
     /// The groups, ratings first.
-    pub groups: BTreeMap<Group, Tally>,
+    pub groups: BTreeMap<SuitePart, Tally>,
 }
 
 impl Summary {

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use planche::suite::Group;
+use planche::suite::SuitePart;
 
 use super::summary::{Summary, Tally};
 
@@ -24,10 +24,10 @@ pub fn print(output: &mut impl Write, suites: &[(String, Summary)]) -> io::Resul
         heading(output, width, name)?;
         for (group, tally) in &summary.groups {
             match group {
-                Group::Rating(low, high) => {
+                SuitePart::Rating(low, high) => {
                     row(output, width, &format!("rating {low}–{high}"), tally)?
                 }
-                Group::Theme(theme) => row(output, width, theme, tally)?,
+                SuitePart::Theme(theme) => row(output, width, theme, tally)?,
             }
         }
     }

@@ -6,10 +6,10 @@ use super::order::arranged;
 use super::scene::Scene;
 use super::shown::Shown;
 pub(crate) use super::verb::Act;
-use crate::aim::Aim;
 use crate::cause::{evades_with_threat, guards, unstoppable};
 use crate::fact::{Deed, Fact, Man, Picture};
 use crate::ply::Ply;
+use crate::success::Success;
 use crate::targets::arrival;
 use crate::theme::Theme;
 
@@ -44,7 +44,7 @@ pub(crate) fn acts(scene: &Scene<'_>, index: usize) -> Vec<Act> {
         return acts;
     }
     let next = line.get(index + 1);
-    let mates = matches!(scene.subject.aim, Aim::Mate { .. });
+    let mates = matches!(scene.subject.success, Success::Mate { .. });
     acts.retain(|act| !mates || is_for_mate(scene, act));
     let before = &line[..index];
     for act in by_theme(scene, ply) {

@@ -6,26 +6,26 @@ use shakmaty::uci::UciMove;
 use shakmaty::{Board, Chess, Color, Piece, Position, Role};
 
 use super::act::Act;
-use super::message::{Message, Outcome, Part, Said, Step, Tail, Why};
+use super::message::{Message, Outcome, Part, Said, Stroke, Tail, WhyNow};
 use super::scene::Scene;
 use super::spoils::Haul;
-use crate::aim::Aim;
-use crate::fact::{Claim, Fact, Man};
+use crate::fact::{Fact, Man, PlacedFact};
 use crate::lines::{Judge, crumb};
 use crate::place::uci_of;
 use crate::prize::Prize;
 use crate::result::won;
 use crate::subject::Subject;
+use crate::success::Success;
 use crate::targets::arrival;
 use crate::trial::Trial;
 
 /// What the whole comes to.
 pub(crate) fn outcome(scene: &Scene<'_>) -> Outcome {
-    match scene.subject.aim {
-        Aim::Mate { moves } => Outcome::Mate { moves },
-        Aim::Ending { gains } => Outcome::Ending { gains },
-        Aim::Material(units @ ..=0) => Outcome::Kept(units),
-        Aim::Material(units) => Outcome::Men(haul(scene, units)),
+    match scene.subject.success {
+        Success::Mate { moves } => Outcome::Mate { moves },
+        Success::Ending { gains } => Outcome::Ending { gains },
+        Success::Material(units @ ..=0) => Outcome::Kept(units),
+        Success::Material(units) => Outcome::Men(haul(scene, units)),
     }
 }
 
@@ -41,18 +41,18 @@ pub(crate) fn result(
     if mates && matches!(outcome, Outcome::Mate { .. }) {
         return None;
     }
-    let claim = |fact| Claim {
+    let claim = |fact| PlacedFact {
         path: Vec::new(),
         fact,
     };
-    let claims = match (&outcome, scene.subject.aim) {
-        (Outcome::Men(Haul::Seen { .. }), Aim::Material(units)) => {
+    let claims = match (&outcome, scene.subject.success) {
+        (Outcome::Men(Haul::Seen { .. }), Success::Material(units)) => {
             let seen = traded(scene, units).into_iter();
             seen.chain([claim(Fact::Wins { units })]).collect()
         }
-        (_, Aim::Material(units)) => vec![claim(Fact::Wins { units })],
-        (_, Aim::Mate { moves }) => vec![claim(Fact::MateWithin { moves })],
-        (_, Aim::Ending { gains }) => vec![claim(Fact::KnownEnding { gains })],
+        (_, Success::Material(units)) => vec![claim(Fact::Wins { units })],
+        (_, Success::Mate { moves }) => vec![claim(Fact::MateWithin { moves })],
+        (_, Success::Ending { gains }) => vec![claim(Fact::KnownEnding { gains })],
     };
     let last = end.as_ref().and_then(Said::step);
     let tail = Tail {
@@ -77,18 +77,18 @@ pub(crate) fn result(
 }
 
 /// The last move with the reasons that fit the result: how often one man was attacked does not explain several.
-fn last_words(end: &Step, outcome: &Outcome) -> Step {
+fn last_words(end: &Stroke, outcome: &Outcome) -> Stroke {
     let mut end = end.clone();
     let several = matches!(outcome, Outcome::Men(Haul::Seen { won, .. }) if won.len() > 1);
     end.why
-        .retain(|why| !several || !matches!(why, Why::Outnumbered { .. }));
+        .retain(|why| !several || !matches!(why, WhyNow::Outnumbered { .. }));
     end
 }
 
 /// What is proved, by its name: no more than that is promised.
 pub(crate) fn proved(scene: &Scene<'_>) -> Outcome {
-    match (outcome(scene), scene.subject.aim) {
-        (Outcome::Men(Haul::Seen { exact: false, .. }), Aim::Material(units)) => {
+    match (outcome(scene), scene.subject.success) {
+        (Outcome::Men(Haul::Seen { exact: false, .. }), Success::Material(units)) => {
             let values = &scene.subject.values;
             let named = won(scene.subject, &scene.tale.told);
             Outcome::Men(Haul::Named(
@@ -241,11 +241,11 @@ fn cancel_minors(won: &mut Vec<Role>, given: &mut Vec<Role>) {
 }
 
 /// The balance in men at the end of the told line.
-fn traded(scene: &Scene<'_>, units: Units) -> Option<Claim> {
+fn traded(scene: &Scene<'_>, units: Units) -> Option<PlacedFact> {
     let (end, path) = seen_end(scene, units)?;
     let (won, given) = exchanged(scene.subject.root, &end);
     let fact = Fact::Trade { won, given };
-    Some(Claim { path, fact })
+    Some(PlacedFact { path, fact })
 }
 
 /// The man that the last blow of the line hits, where he is worth just what is proved.

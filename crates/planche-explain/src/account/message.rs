@@ -9,7 +9,7 @@ use super::act::Act;
 use super::shown::Shown;
 use super::spoils::Haul;
 use crate::cause::{Instead, LineKind};
-use crate::fact::{Claim, Man};
+use crate::fact::{Man, PlacedFact};
 use crate::theme::Theme;
 
 /// The part that a sentence plays in an explanation.
@@ -40,7 +40,7 @@ pub(crate) struct Said {
     pub part: Part,
     pub message: Message,
     pub path: Vec<UciMove>,
-    pub claims: Vec<Claim>,
+    pub claims: Vec<PlacedFact>,
 }
 
 impl Said {
@@ -63,13 +63,13 @@ impl Said {
             let taken = step.shown.action.to();
             step.why.retain(|why| {
                 !known.iter().any(|weakness| match (weakness, why) {
-                    (Weakness::NoAir, Why::NoAir) | (Weakness::BoxedIn, Why::BoxedIn) => true,
-                    (Weakness::Hemmed(_), Why::NoSquare(_)) => true,
-                    (Weakness::Loose(men), Why::Unguarded(_)) => {
+                    (Weakness::NoAir, WhyNow::NoAir) | (Weakness::BoxedIn, WhyNow::BoxedIn) => true,
+                    (Weakness::Hemmed(_), WhyNow::NoSquare(_)) => true,
+                    (Weakness::Loose(men), WhyNow::Unguarded(_)) => {
                         men.iter().any(|man| man.square == taken)
                     }
-                    (Weakness::SoleGuard { of, .. }, Why::Unguarded(_)) => of.square == taken,
-                    (Weakness::Shielded { target, .. }, Why::Unguarded(_)) => {
+                    (Weakness::SoleGuard { of, .. }, WhyNow::Unguarded(_)) => of.square == taken,
+                    (Weakness::Shielded { target, .. }, WhyNow::Unguarded(_)) => {
                         target.square == taken
                     }
                     _ => false,
@@ -90,7 +90,7 @@ impl Said {
 
 impl Said {
     /// The move of the attacker that it tells.
-    pub fn step(&self) -> Option<&Step> {
+    pub fn step(&self) -> Option<&Stroke> {
         match &self.message {
             Message::Step(step) => Some(step),
             _ => None,
@@ -127,7 +127,7 @@ pub(crate) enum Message {
     /// One or two weaknesses of a side.
     Weak { owner: Color, list: Vec<Weakness> },
     /// A move of the attacker and what it does.
-    Step(Step),
+    Step(Stroke),
     /// A reply beside the line and its answer.
     Side(Side),
     /// A move that fails.
@@ -154,8 +154,8 @@ pub(crate) enum Message {
     /// The idea in one sentence.
     Idea {
         side: Color,
-        opening: Step,
-        blow: Option<Step>,
+        opening: Stroke,
+        blow: Option<Stroke>,
         outcome: Option<Outcome>,
     },
     /// What a word means.
@@ -169,7 +169,7 @@ pub(crate) struct Tail {
     /// Whether all that is won has been taken then.
     pub done: bool,
     /// The last of them, with its reasons, where it takes what was hit.
-    pub end: Option<Step>,
+    pub end: Option<Stroke>,
 }
 
 /// A weakness at the root.
@@ -207,7 +207,7 @@ pub(crate) enum Weakness {
 
 /// A move of the attacker.
 #[derive(Debug, Clone)]
-pub(crate) struct Step {
+pub(crate) struct Stroke {
     /// Whether it follows from what was said before.
     pub so: bool,
     /// The moves since the last that was told.
@@ -220,7 +220,7 @@ pub(crate) struct Step {
     /// Whether it deserves an exclamation mark.
     pub strong: bool,
     pub acts: Vec<Act>,
-    pub why: Vec<Why>,
+    pub why: Vec<WhyNow>,
     /// Motifs that nothing else names.
     pub labels: Vec<Theme>,
     /// The moves before it are passed over: the king is hunted.
@@ -240,7 +240,7 @@ pub(crate) struct Hunt {
 
 /// Why a move works now.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Why {
+pub(crate) enum WhyNow {
     /// The man that has just moved no longer guards the square.
     GuardGone { role: Role, square: Square },
     /// The man is pinned and cannot take.

@@ -9,7 +9,7 @@ use super::act::Act;
 use super::message::{Message, Part, Said, Side};
 use super::scene::Scene;
 use super::shown::Shown;
-use crate::fact::{Claim, Fact};
+use crate::fact::{Fact, PlacedFact};
 use crate::manner::Length;
 use crate::motive::Motive;
 use crate::opinion::throws_away;
@@ -124,7 +124,7 @@ struct Refuted {
     line: Vec<Shown>,
     acts: Vec<Act>,
     path: Vec<UciMove>,
-    claims: Vec<Claim>,
+    claims: Vec<PlacedFact>,
 }
 
 /// So many moves of the attacker are followed.
@@ -157,12 +157,12 @@ impl Refuted {
                 after: rest,
             };
             let facts = motive.facts();
-            claims.push(Claim {
+            claims.push(PlacedFact {
                 path: path.clone(),
                 fact: Fact::Answered { by: *uci },
             });
             path.push(*uci);
-            claims.extend(facts.iter().map(|fact| Claim {
+            claims.extend(facts.iter().map(|fact| PlacedFact {
                 path: path.clone(),
                 fact: fact.clone(),
             }));

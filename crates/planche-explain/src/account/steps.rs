@@ -4,12 +4,12 @@ use shakmaty::uci::UciMove;
 use shakmaty::{Position, Role};
 
 use super::act::{Act, acts};
-use super::message::{Hunt, Message, Outcome, Part, Said, Step, Why};
+use super::message::{Hunt, Message, Outcome, Part, Said, Stroke, WhyNow};
 use super::scene::Scene;
 use super::shown::Shown;
 use super::why::reasons;
 use crate::cause::{evades_with_threat, sole_guard};
-use crate::fact::{Claim, Fact, Man};
+use crate::fact::{Fact, Man, PlacedFact};
 use crate::key::key;
 use crate::ply::Ply;
 use crate::targets::arrival;
@@ -141,7 +141,7 @@ fn obstacle(scene: &Scene<'_>, untold: usize, index: usize) -> Option<Said> {
             square,
         },
         path: path.to_vec(),
-        claims: vec![Claim {
+        claims: vec![PlacedFact {
             path: path.to_vec(),
             fact,
         }],
@@ -172,11 +172,11 @@ fn step(scene: &Scene<'_>, untold: usize, index: usize, hunted: bool) -> Said {
     let ply = &line[index];
     let acts = acts(scene, index);
     let (why, reasons) = reasons(scene, index, &acts);
-    let mut claims: Vec<Claim> = line[untold..=index].iter().flat_map(Ply::claims).collect();
+    let mut claims: Vec<PlacedFact> = line[untold..=index].iter().flat_map(Ply::claims).collect();
     claims.extend(reasons);
     if acts.iter().any(|act| matches!(act, Act::SavesMan(_))) {
         let evades = evades_with_threat(scene.subject, ply);
-        claims.extend(evades.map(|fact| Claim {
+        claims.extend(evades.map(|fact| PlacedFact {
             path: ply.path.clone(),
             fact,
         }));
@@ -191,7 +191,7 @@ fn step(scene: &Scene<'_>, untold: usize, index: usize, hunted: bool) -> Said {
             0 if between.is_empty() => Part::Move,
             _ => Part::Critical,
         },
-        message: Message::Step(Step {
+        message: Message::Step(Stroke {
             so: false,
             moves: between.iter().map(shown).collect(),
             merged: untold == 0 && index > 0,
@@ -231,19 +231,19 @@ fn is_strong(ply: &Ply, index: usize) -> bool {
 }
 
 /// That the proof plays this move here: all that can be said of a move without facts.
-fn played_in_proof(ply: &Ply) -> Option<Claim> {
+fn played_in_proof(ply: &Ply) -> Option<PlacedFact> {
     let (by, path) = ply.path.split_last()?;
     let (path, fact) = (path.to_vec(), Fact::Answered { by: *by });
-    Some(Claim { path, fact })
+    Some(PlacedFact { path, fact })
 }
 
 /// The motifs at this place that the verbs do not name.
-fn labels(scene: &Scene<'_>, path: &[UciMove], acts: &[Act], why: &[Why]) -> Vec<Theme> {
+fn labels(scene: &Scene<'_>, path: &[UciMove], acts: &[Act], why: &[WhyNow]) -> Vec<Theme> {
     let here = scene.themes.iter().filter(|found| found.path.0 == path);
     let pinned = why.iter().any(|why| {
         matches!(
             why,
-            Why::Pinned { .. } | Why::HeldByPin(_) | Why::CannotHelp(_)
+            WhyNow::Pinned { .. } | WhyNow::HeldByPin(_) | WhyNow::CannotHelp(_)
         )
     });
     let before = &scene.tale.told[..path.len().saturating_sub(1)];
@@ -373,8 +373,8 @@ pub(crate) fn idea(scene: &Scene<'_>, steps: &[Said], outcome: &Outcome) -> Opti
 }
 
 /// A first move of which nothing is said.
-fn bare(ply: &Ply) -> Step {
-    Step {
+fn bare(ply: &Ply) -> Stroke {
+    Stroke {
         so: false,
         moves: Vec::new(),
         merged: false,

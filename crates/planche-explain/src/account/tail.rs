@@ -8,9 +8,9 @@ use super::scene::Scene;
 use super::shown::Shown;
 use super::spoils::Haul;
 use super::steps::{STRING, shown};
-use crate::aim::Aim;
 use crate::lines::crumb;
 use crate::ply::Ply;
+use crate::success::Success;
 
 /// So many moves behind the last that has a sentence are shown; they end with a move of the attacker.
 const SHOWN: usize = 4;
@@ -41,8 +41,8 @@ pub(crate) fn tail(
         1 if line.len() == 2 => 1,
         many => many.min(SHOWN) & !1,
     };
-    let won = |last: &Ply| match scene.subject.aim {
-        Aim::Material(units) => {
+    let won = |last: &Ply| match scene.subject.success {
+        Success::Material(units) => {
             scene.subject.gain(&last.after()) + crumb(scene.subject, units) >= units
         }
         _ => true,

@@ -13,7 +13,7 @@ use crate::cause::{
     boxed_in, flights, in_line, is_unguarded, last_exit, line_kind, must_force, no_luft,
     own_man_in_the_way, sole_guard,
 };
-use crate::fact::{Claim, Fact, Man};
+use crate::fact::{Fact, Man, PlacedFact};
 use crate::key::key;
 use crate::ply::{Ply, origin};
 use crate::targets::arrival;
@@ -38,7 +38,7 @@ pub(crate) fn weakness(scene: &Scene<'_>) -> Option<Said> {
     let danger = matches!(found.first(), Some((Weakness::Threatens(_), _)));
     found.truncate(if danger { 1 } else { MOST });
     let (list, facts): (Vec<Weakness>, Vec<Fact>) = found.into_iter().unzip();
-    let claim = |fact| Claim {
+    let claim = |fact| PlacedFact {
         path: Vec::new(),
         fact,
     };

@@ -5,17 +5,17 @@ use planche_proof::{After, Attack};
 use shakmaty::{Move, Position, Role, Square};
 
 use super::act::Act;
-use super::message::Why;
+use super::message::WhyNow;
 use super::scene::Scene;
 use super::shown::Shown;
-use crate::aim::Aim;
 use crate::cause::{
     boxed_in, cannot_help, cannot_take, fills_flight, guards, is_unguarded, no_luft, no_time,
     shut_by_own, unstoppable,
 };
-use crate::fact::{Claim, Fact, Man};
+use crate::fact::{Fact, Man, PlacedFact};
 use crate::place::uci_of;
 use crate::ply::Ply;
+use crate::success::Success;
 use crate::targets::arrival;
 use crate::theme::Theme;
 
@@ -23,11 +23,15 @@ use crate::theme::Theme;
 const MOST: usize = 2;
 
 /// The reasons why a move of the told line works, and what they rest on.
-pub(crate) fn reasons(scene: &Scene<'_>, index: usize, acts: &[Act]) -> (Vec<Why>, Vec<Claim>) {
+pub(crate) fn reasons(
+    scene: &Scene<'_>,
+    index: usize,
+    acts: &[Act],
+) -> (Vec<WhyNow>, Vec<PlacedFact>) {
     let line = &scene.tale.told;
     let ply = &line[index];
     let reply = index.checked_sub(1).map(|before| &line[before]);
-    let mut found: Vec<(Why, Claim)> = Vec::new();
+    let mut found: Vec<(WhyNow, PlacedFact)> = Vec::new();
     found.extend(reply.and_then(|reply| of_reply(reply, ply)));
     if ply.is_mate() {
         found.extend(of_mate(scene, ply, reply));
@@ -40,7 +44,7 @@ pub(crate) fn reasons(scene: &Scene<'_>, index: usize, acts: &[Act]) -> (Vec<Why
         found.extend(outnumbered(scene, ply, acts));
         found.extend(in_check(scene, index, acts));
     }
-    let mut kept: Vec<(Why, Claim)> = Vec::new();
+    let mut kept: Vec<(WhyNow, PlacedFact)> = Vec::new();
     for (why, claim) in found {
         if !kept.iter().any(|(known, _)| says(known, &why)) {
             kept.push((why, claim));
@@ -51,31 +55,31 @@ pub(crate) fn reasons(scene: &Scene<'_>, index: usize, acts: &[Act]) -> (Vec<Why
 }
 
 /// Whether a reason says another one, too: a man that cannot take because he is pinned is pinned.
-fn says(known: &Why, why: &Why) -> bool {
+fn says(known: &WhyNow, why: &WhyNow) -> bool {
     known == why
         || matches!(
             (known, why),
-            (Why::Pinned { man }, Why::HeldByPin(other) | Why::CannotHelp(other))
-                | (Why::CannotHelp(other), Why::Pinned { man })
+            (WhyNow::Pinned { man }, WhyNow::HeldByPin(other) | WhyNow::CannotHelp(other))
+                | (WhyNow::CannotHelp(other), WhyNow::Pinned { man })
                 if man == other
         )
 }
 
-fn at(path: &[shakmaty::uci::UciMove], fact: Fact) -> Claim {
-    Claim {
+fn at(path: &[shakmaty::uci::UciMove], fact: Fact) -> PlacedFact {
+    PlacedFact {
         path: path.to_vec(),
         fact,
     }
 }
 
 /// What the reply has changed for the worse.
-fn of_reply(reply: &Ply, ply: &Ply) -> Option<(Why, Claim)> {
+fn of_reply(reply: &Ply, ply: &Ply) -> Option<(WhyNow, PlacedFact)> {
     let here = arrival(&ply.action);
     let gone = reply.facts.iter().find_map(|fact| match fact {
         Fact::GuardLost { man, target } if *target == here => {
             let (role, square) = (man.role, *target);
             Some((
-                Why::GuardGone { role, square },
+                WhyNow::GuardGone { role, square },
                 at(&reply.path, fact.clone()),
             ))
         }
@@ -85,7 +89,7 @@ fn of_reply(reply: &Ply, ply: &Ply) -> Option<(Why, Claim)> {
 }
 
 /// The man that replied has shut a line of his own side.
-fn own_line(reply: &Ply, ply: &Ply, here: Square) -> Option<(Why, Claim)> {
+fn own_line(reply: &Ply, ply: &Ply, here: Square) -> Option<(WhyNow, PlacedFact)> {
     let by = arrival(&reply.action);
     let side = reply.before.turn();
     let fact = shut_by_own(&ply.before, by, here, side)?;
@@ -97,7 +101,7 @@ fn own_line(reply: &Ply, ply: &Ply, here: Square) -> Option<(Why, Claim)> {
         .board()
         .attacks_from(slider.square)
         .contains(here);
-    let why = Why::ShutOff {
+    let why = WhyNow::ShutOff {
         by: by.role,
         slider: slider.role,
         square: here,
@@ -106,7 +110,7 @@ fn own_line(reply: &Ply, ply: &Ply, here: Square) -> Option<(Why, Claim)> {
 }
 
 /// What makes a mate one.
-fn of_mate(scene: &Scene<'_>, ply: &Ply, reply: Option<&Ply>) -> Vec<(Why, Claim)> {
+fn of_mate(scene: &Scene<'_>, ply: &Ply, reply: Option<&Ply>) -> Vec<(WhyNow, PlacedFact)> {
     let mated = ply.after();
     let path = &ply.path;
     let mut found = Vec::new();
@@ -114,18 +118,18 @@ fn of_mate(scene: &Scene<'_>, ply: &Ply, reply: Option<&Ply>) -> Vec<(Why, Claim
         && let Fact::FillsFlight { man } = &fact
     {
         let (role, square) = (man.role, man.square);
-        found.push((Why::Fills { role, square }, at(path, fact.clone())));
+        found.push((WhyNow::Fills { role, square }, at(path, fact.clone())));
     }
     found.extend(protected(ply));
     if let Some(fact) = no_luft(scene.subject.root, &mated) {
-        found.push((Why::NoAir, at(&[], fact)));
+        found.push((WhyNow::NoAir, at(&[], fact)));
     } else if let Some(fact) = boxed_in(&mated) {
-        found.push((Why::BoxedIn, at(path, fact)));
+        found.push((WhyNow::BoxedIn, at(path, fact)));
     }
     if let Some(fact) = cannot_help(&mated)
         && let Fact::CannotHelp { man, .. } = fact
     {
-        found.push((Why::CannotHelp(man), at(path, fact)));
+        found.push((WhyNow::CannotHelp(man), at(path, fact)));
     }
     if let Some(fact) = cannot_take(&mated, arrival(&ply.action)) {
         found.extend(pinned(path, fact));
@@ -134,26 +138,28 @@ fn of_mate(scene: &Scene<'_>, ply: &Ply, reply: Option<&Ply>) -> Vec<(Why, Claim
     found
 }
 
-fn pinned(path: &[shakmaty::uci::UciMove], fact: Fact) -> Option<(Why, Claim)> {
+fn pinned(path: &[shakmaty::uci::UciMove], fact: Fact) -> Option<(WhyNow, PlacedFact)> {
     match &fact {
-        Fact::CannotTake { man, .. } => Some((Why::Pinned { man: *man }, at(path, fact.clone()))),
+        Fact::CannotTake { man, .. } => {
+            Some((WhyNow::Pinned { man: *man }, at(path, fact.clone())))
+        }
         _ => None,
     }
 }
 
 /// Who protects the man that mates beside the king.
-fn protected(ply: &Ply) -> Option<(Why, Claim)> {
+fn protected(ply: &Ply) -> Option<(WhyNow, PlacedFact)> {
     let here = arrival(&ply.action);
     ply.facts.iter().find_map(|fact| match fact {
         Fact::Guards { man, target } if *target == here => {
-            Some((Why::Protects { by: *man }, at(&ply.path, fact.clone())))
+            Some((WhyNow::Protects { by: *man }, at(&ply.path, fact.clone())))
         }
         _ => None,
     })
 }
 
 /// Who takes squares from the mated king.
-fn covered(ply: &Ply) -> Option<(Why, Claim)> {
+fn covered(ply: &Ply) -> Option<(WhyNow, PlacedFact)> {
     let here = arrival(&ply.action);
     let guards = ply.facts.iter().filter_map(|fact| match fact {
         Fact::Guards { man, target } if *target != here => Some((*man, *target, fact)),
@@ -163,16 +169,16 @@ fn covered(ply: &Ply) -> Option<(Why, Claim)> {
     let (by, _, fact) = *guards.first()?;
     let own = guards.iter().filter(|(man, ..)| *man == by);
     let squares = own.map(|(_, square, _)| *square).collect();
-    Some((Why::Covers { by, squares }, at(&ply.path, fact.clone())))
+    Some((WhyNow::Covers { by, squares }, at(&ply.path, fact.clone())))
 }
 
 /// A man that may not take the one that moved.
-fn held(ply: &Ply) -> Option<(Why, Claim)> {
+fn held(ply: &Ply) -> Option<(WhyNow, PlacedFact)> {
     pinned(&ply.path, cannot_take(&ply.after(), arrival(&ply.action))?)
 }
 
 /// A man that was pinned before, as the theme of the move says.
-fn by_pin(scene: &Scene<'_>, ply: &Ply, acts: &[Act]) -> Option<(Why, Claim)> {
+fn by_pin(scene: &Scene<'_>, ply: &Ply, acts: &[Act]) -> Option<(WhyNow, PlacedFact)> {
     let mut themes = scene.themes.iter();
     let pin = themes.find(|found| found.theme == Theme::Pin && found.path.0 == ply.path)?;
     let [by, pinned, king] = pin.squares[..] else {
@@ -190,11 +196,11 @@ fn by_pin(scene: &Scene<'_>, ply: &Ply, acts: &[Act]) -> Option<(Why, Claim)> {
         .iter()
         .any(|act| matches!(act, Act::Uncovers { target, .. } if target.square == pinned));
     let told = by != arrival(&ply.action) && !hit;
-    told.then_some((Why::HeldByPin(man(pinned)?), at(&ply.path, fact)))
+    told.then_some((WhyNow::HeldByPin(man(pinned)?), at(&ply.path, fact)))
 }
 
 /// What the blow itself says: of two men only one can be saved.
-fn of_acts(scene: &Scene<'_>, index: usize, acts: &[Act]) -> Option<(Why, Claim)> {
+fn of_acts(scene: &Scene<'_>, index: usize, acts: &[Act]) -> Option<(WhyNow, PlacedFact)> {
     let ply = &scene.tale.told[index];
     // Where the line goes on with something else, nobody has fallen yet.
     let falls = |man: &Man| {
@@ -204,13 +210,15 @@ fn of_acts(scene: &Scene<'_>, index: usize, acts: &[Act]) -> Option<(Why, Claim)
     acts.iter().find_map(|act| {
         let why = match act {
             Act::Forks(men) if men.iter().any(|man| man.role == Role::King) => {
-                (king_must(ply) && men.iter().any(falls)).then_some(Why::KingMust)?
+                (king_must(ply) && men.iter().any(falls)).then_some(WhyNow::KingMust)?
             }
             // Behind another verb nobody would know who is meant.
-            Act::Forks(men) if acts.len() == 1 && lost_either_way(scene, ply, men) => Why::NotBoth,
-            Act::Skewers(_, rear) if falls(rear) => Why::Behind(rear.role),
-            Act::Pins(man) => Why::Bound(man.role),
-            Act::Traps(man) => Why::NoSquare(man.role),
+            Act::Forks(men) if acts.len() == 1 && lost_either_way(scene, ply, men) => {
+                WhyNow::NotBoth
+            }
+            Act::Skewers(_, rear) if falls(rear) => WhyNow::Behind(rear.role),
+            Act::Pins(man) => WhyNow::Bound(man.role),
+            Act::Traps(man) => WhyNow::NoSquare(man.role),
             _ => return None,
         };
         let fact = ply.facts.iter().find(|fact| {
@@ -224,11 +232,14 @@ fn of_acts(scene: &Scene<'_>, index: usize, acts: &[Act]) -> Option<(Why, Claim)
 }
 
 /// The first move is a check, so that there is no time for a capture. Of a double blow that goes without saying.
-fn in_check(scene: &Scene<'_>, index: usize, acts: &[Act]) -> Option<(Why, Claim)> {
+fn in_check(scene: &Scene<'_>, index: usize, acts: &[Act]) -> Option<(WhyNow, PlacedFact)> {
     let ply = &scene.tale.told[index];
     let after = ply.after();
     let strikes = |act: &Act| matches!(act, Act::Forks(_) | Act::Skewers(..) | Act::Pins(_));
-    if index > 0 || acts.iter().any(strikes) || matches!(scene.subject.aim, Aim::Mate { .. }) {
+    if index > 0
+        || acts.iter().any(strikes)
+        || matches!(scene.subject.success, Success::Mate { .. })
+    {
         return None;
     }
     let fact = no_time(&after, &scene.subject.values)?;
@@ -247,7 +258,7 @@ fn in_check(scene: &Scene<'_>, index: usize, acts: &[Act]) -> Option<(Why, Claim
         promotion: None,
     };
     let shown = Shown::new(&after, action);
-    (man.color == side).then(|| (Why::NoTime(shown), at(&ply.path, fact)))
+    (man.color == side).then(|| (WhyNow::NoTime(shown), at(&ply.path, fact)))
 }
 
 /// Whether every reply is a move of the king.
@@ -300,7 +311,7 @@ fn defence_after<'p>(
 }
 
 /// The pawn that steps forward cannot be caught.
-fn faster(ply: &Ply, acts: &[Act]) -> Option<(Why, Claim)> {
+fn faster(ply: &Ply, acts: &[Act]) -> Option<(WhyNow, PlacedFact)> {
     if !acts.contains(&Act::Runs) {
         return None;
     }
@@ -311,11 +322,11 @@ fn faster(ply: &Ply, acts: &[Act]) -> Option<(Why, Claim)> {
     else {
         return None;
     };
-    (steps > 0).then(|| (Why::Faster { steps, king_steps }, at(&ply.path, fact)))
+    (steps > 0).then(|| (WhyNow::Faster { steps, king_steps }, at(&ply.path, fact)))
 }
 
 /// More men attack the one that is taken than guard him.
-fn outnumbered(scene: &Scene<'_>, ply: &Ply, acts: &[Act]) -> Option<(Why, Claim)> {
+fn outnumbered(scene: &Scene<'_>, ply: &Ply, acts: &[Act]) -> Option<(WhyNow, PlacedFact)> {
     let taken = acts.iter().find_map(|act| match act {
         Act::Takes {
             man, back: false, ..
@@ -335,17 +346,17 @@ fn outnumbered(scene: &Scene<'_>, ply: &Ply, acts: &[Act]) -> Option<(Why, Claim
         attackers,
         guards: held,
     };
-    let why = Why::Outnumbered {
+    let why = WhyNow::Outnumbered {
         square: taken.square,
         attackers,
         guards: held,
     };
-    let men = !matches!(scene.subject.aim, crate::aim::Aim::Mate { .. });
+    let men = !matches!(scene.subject.success, crate::success::Success::Mate { .. });
     (men && even && pays && held > 0 && attackers > held).then(|| (why, at(path, fact)))
 }
 
 /// The man that is taken had no guard. Of one that has just come there by a capture it is no news.
-fn loose(reply: Option<&Ply>, ply: &Ply, acts: &[Act]) -> Option<(Why, Claim)> {
+fn loose(reply: Option<&Ply>, ply: &Ply, acts: &[Act]) -> Option<(WhyNow, PlacedFact)> {
     let taken = acts.iter().find_map(|act| match act {
         Act::Takes { man, .. } if man.role != Role::Pawn => Some(*man),
         _ => None,
@@ -357,7 +368,7 @@ fn loose(reply: Option<&Ply>, ply: &Ply, acts: &[Act]) -> Option<(Why, Claim)> {
     let path = &ply.path[..ply.path.len() - 1];
     free.then(|| {
         (
-            Why::Unguarded(taken.role),
+            WhyNow::Unguarded(taken.role),
             at(path, Fact::Unguarded { man: taken }),
         )
     })

@@ -6,12 +6,12 @@
 use planche_plan::{Units, Values, played};
 use shakmaty::{Chess, Move, Position, Role, Square};
 
-use crate::aim::Aim;
 use crate::fact::Fact;
 use crate::lines::Judge;
-use crate::opinion::{Opinion, View};
+use crate::opinion::{Assessment, Opinion};
 use crate::place::uci_of;
 use crate::subject::Subject;
+use crate::success::Success;
 use crate::targets::arrival;
 use crate::trial::Trial;
 
@@ -56,8 +56,8 @@ pub(crate) fn fails(subject: &Subject<'_>, opinion: &dyn Opinion, action: Move) 
     let next = played(root, action);
     let right = -opinion.glance(&played(root, first))?.score;
     let t = opinion.tuning();
-    let cost = |view: &View| right.min(t.words_plenty) - (-view.score).min(t.words_plenty);
-    let worse = |view: &View| cost(view) >= t.mistake_worse;
+    let cost = |view: &Assessment| right.min(t.words_plenty) - (-view.score).min(t.words_plenty);
+    let worse = |view: &Assessment| cost(view) >= t.mistake_worse;
     let glimpse = opinion.glance(&next).filter(worse)?;
     let view = match cost(&glimpse) >= t.mistake_plainly {
         true => glimpse,
@@ -90,8 +90,8 @@ fn uci_of_first(subject: &Subject<'_>) -> Option<shakmaty::uci::UciMove> {
 
 /// Whether no captures and promotions from here reach what is proved.
 fn gains_less(subject: &Subject<'_>, there: &Chess) -> bool {
-    let wanted: Units = match subject.aim {
-        Aim::Material(units) => units,
+    let wanted: Units = match subject.success {
+        Success::Material(units) => units,
         _ => return true,
     };
     Judge::new(Trial::of(subject)).exchanges(there) < wanted

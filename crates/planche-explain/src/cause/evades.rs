@@ -45,8 +45,8 @@ pub(crate) fn evades_with_threat(subject: &Subject<'_>, ply: &Ply) -> Option<Fac
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::aim::Aim;
     use crate::cause::change::position;
+    use crate::success::Success;
     use planche_plan::Values;
     use planche_proof::{After, Attack};
 
@@ -59,7 +59,7 @@ mod tests {
             proof: &proof,
             line: &[],
             given: &[],
-            aim: Aim::Material(30),
+            success: Success::Material(30),
             values: Values::default(),
         };
         let action = first.to_move(&root).expect("legal");

@@ -4,12 +4,12 @@ use planche_proof::{After, Attack, Defence};
 use shakmaty::Position;
 use shakmaty::uci::UciMove;
 
-use super::walk::{Answered, Step, answers};
-use crate::aim::Aim;
+use super::walk::{Answered, LineMove, answers};
 use crate::measure::depth;
 use crate::motive::Motive;
 use crate::place::{Place, squares};
 use crate::subject::Subject;
+use crate::success::Success;
 use crate::targets::arrival;
 
 /// The reply that takes the man that was offered; where everything is mate, any man that has just moved.
@@ -17,9 +17,9 @@ pub(super) fn taking<'p>(
     subject: &Subject<'_>,
     place: &Place,
     defence: &'p Defence,
-    last: &Step<'p>,
+    last: &LineMove<'p>,
 ) -> Option<Answered<'p>> {
-    if matches!(subject.aim, Aim::Material(_)) && !is_offer(place, last) {
+    if matches!(subject.success, Success::Material(_)) && !is_offer(place, last) {
         return None;
     }
     let here = arrival(&last.action);
@@ -32,7 +32,7 @@ pub(super) fn taking<'p>(
     taking.max_by_key(|(_, answer)| depth(answer))
 }
 
-fn is_offer(place: &Place, last: &Step<'_>) -> bool {
+fn is_offer(place: &Place, last: &LineMove<'_>) -> bool {
     let motive = Motive {
         before: &last.before,
         action: last.action,
@@ -49,7 +49,7 @@ fn is_sensible(subject: &Subject<'_>, place: &Place, reply: UciMove) -> bool {
     };
     let worth = |role| subject.values.of(role);
     let taken = action.capture().map_or(0, worth);
-    !matches!(subject.aim, Aim::Material(_))
+    !matches!(subject.success, Success::Material(_))
         || worth(action.role()) <= taken
         || !next
             .position

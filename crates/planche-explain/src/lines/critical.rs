@@ -9,10 +9,10 @@ use shakmaty::uci::UciMove;
 
 use super::given::next_of;
 use super::walk::{Answered, answers};
-use crate::aim::Aim;
 use crate::measure::depth;
 use crate::place::{Place, unnamed};
 use crate::subject::Subject;
+use crate::success::Success;
 use crate::targets::arrival;
 
 /// The reply that leaves the attacker least, where material is at stake: one with an answer of its own
@@ -22,7 +22,7 @@ pub(super) fn cheapest<'p>(
     place: &Place,
     defence: &'p Defence,
 ) -> Option<Answered<'p>> {
-    if !matches!(subject.aim, Aim::Material(_)) {
+    if !matches!(subject.success, Success::Material(_)) {
         return None;
     }
     let main = next_of(subject.line, place);
@@ -43,8 +43,8 @@ pub(super) fn cheapest<'p>(
 /// What the attacker has won at the end of the line that is worst for him, as the board shows it, and no
 /// less than what is proved; mate is more than all men.
 fn least(subject: &Subject<'_>, position: &Chess, attack: &Attack) -> Units {
-    let proved = match subject.aim {
-        Aim::Material(units) => units,
+    let proved = match subject.success {
+        Success::Material(units) => units,
         _ => 0,
     };
     let Attack::Move { uci, after, .. } = attack else {

@@ -4,7 +4,7 @@ use planche_proof::{Attack, Defence};
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move};
 
-use super::walk::{Answered, Step, moves, walk};
+use super::walk::{Answered, LineMove, moves, walk};
 use crate::place::Place;
 
 /// A given line as far as the proof has it. It never goes on behind the end of the given one: what was left out there
@@ -19,7 +19,7 @@ pub fn given(root: &Chess, proof: &Attack, line: &[UciMove]) -> Vec<Move> {
 }
 
 /// The same with its places.
-pub(super) fn along<'p>(root: &Chess, proof: &'p Attack, line: &[UciMove]) -> Vec<Step<'p>> {
+pub(super) fn along<'p>(root: &Chess, proof: &'p Attack, line: &[UciMove]) -> Vec<LineMove<'p>> {
     walk(root, proof, |place, defence, _| reply(line, place, defence))
 }
 

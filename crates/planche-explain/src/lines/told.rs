@@ -14,12 +14,12 @@ use super::accepting::taking;
 use super::critical::cheapest;
 use super::given::{next_of, reply};
 use super::judge::Judge;
-use super::walk::{Answered, Step, answers, walk};
-use crate::aim::Aim;
+use super::walk::{Answered, LineMove, answers, walk};
 use crate::measure::depth;
 use crate::opinion::{Opinion, throws_away, throws_away_on_study};
 use crate::place::{Place, squares, uci_of};
 use crate::subject::Subject;
+use crate::success::Success;
 use crate::targets::arrival;
 use crate::trial::Trial;
 
@@ -31,9 +31,9 @@ const LEFT_OUT: usize = 2;
 
 /// The line against the critical defence. Where its answer throws the win away, another defence is told; where there is
 /// none, the line ends there.
-pub(crate) fn told<'p>(subject: &Subject<'p>, opinion: &dyn Opinion) -> Vec<Step<'p>> {
+pub(crate) fn told<'p>(subject: &Subject<'p>, opinion: &dyn Opinion) -> Vec<LineMove<'p>> {
     let mut barred: Vec<Vec<UciMove>> = Vec::new();
-    let mut cut: Option<Vec<Step<'p>>> = None;
+    let mut cut: Option<Vec<LineMove<'p>>> = None;
     loop {
         let mut line = uncut(subject, opinion, &barred);
         let Some(index) = thrown(subject, opinion, &line) else {
@@ -55,7 +55,7 @@ fn uncut<'p>(
     subject: &Subject<'p>,
     opinion: &dyn Opinion,
     barred: &[Vec<UciMove>],
-) -> Vec<Step<'p>> {
+) -> Vec<LineMove<'p>> {
     let line = walk(subject.root, subject.proof, |place, defence, last| {
         let allowed = |answered: &Answered<'p>| {
             let path = [&place.path[..], &[answered.0]].concat();
@@ -74,7 +74,7 @@ fn uncut<'p>(
 fn another<'p>(
     place: &Place,
     defence: &'p Defence,
-    last: &Step<'p>,
+    last: &LineMove<'p>,
     allowed: impl Fn(&Answered<'p>) -> bool,
 ) -> Option<Answered<'p>> {
     let here = arrival(&last.action);
@@ -116,7 +116,7 @@ pub fn slip(subject: &Subject<'_>, opinion: &dyn Opinion) -> Option<Slip> {
 }
 
 /// A move of the attacker, and the place and the defence after it.
-type Scene<'a, 'p> = (&'a Place, &'p Defence, &'a Step<'p>);
+type Scene<'a, 'p> = (&'a Place, &'p Defence, &'a LineMove<'p>);
 
 fn critical<'p>(
     subject: &Subject<'_>,
@@ -137,7 +137,7 @@ fn critical<'p>(
     }
     if let Some(best) = advised(subject, opinion, place, defence) {
         let lasts = |answered: &Answered<'p>| depth(answered.1) + 2 >= depth(best.1);
-        let mates = matches!(subject.aim, Aim::Mate { .. });
+        let mates = matches!(subject.success, Success::Mate { .. });
         if let Some(poisoned) = poisoned(subject, place, defence, last) {
             return Some(poisoned);
         }
@@ -159,7 +159,7 @@ fn poisoned<'p>(
     subject: &Subject<'_>,
     place: &Place,
     defence: &'p Defence,
-    last: &Step<'p>,
+    last: &LineMove<'p>,
 ) -> Option<Answered<'p>> {
     if !in_hand(subject, place) || place.path.len() > 1 {
         return None;
@@ -192,7 +192,7 @@ fn advised<'p>(
 
 /// Whether what is told is on the board.
 fn in_hand(subject: &Subject<'_>, place: &Place) -> bool {
-    matches!(subject.aim, Aim::Material(units) if subject.gain(&place.position) >= units)
+    matches!(subject.success, Success::Material(units) if subject.gain(&place.position) >= units)
 }
 
 /// So many plies may be played out behind the end of the proof.
@@ -203,8 +203,8 @@ const BEHIND: usize = 4;
 fn played_out<'p>(
     subject: &Subject<'_>,
     opinion: &dyn Opinion,
-    mut line: Vec<Step<'p>>,
-) -> Vec<Step<'p>> {
+    mut line: Vec<LineMove<'p>>,
+) -> Vec<LineMove<'p>> {
     let mut judge = Judge::new(Trial::of(subject));
     for _ in 0..BEHIND {
         let Some(last) = line.last().filter(|last| !last.is_mate()) else {
@@ -231,7 +231,7 @@ fn first_reply(
     subject: &Subject<'_>,
     opinion: &dyn Opinion,
     judge: &mut Judge,
-    first: &Step<'_>,
+    first: &LineMove<'_>,
 ) -> Option<Move> {
     let here = first.next();
     let given = subject
@@ -247,13 +247,13 @@ fn first_reply(
 
 /// Whether the gain is on the board and nobody takes anything back.
 fn is_kept(subject: &Subject<'_>, here: &Chess) -> bool {
-    matches!(subject.aim, Aim::Material(units) if subject.gain(here) >= units)
+    matches!(subject.success, Success::Material(units) if subject.gain(here) >= units)
         && subject.is_calm(here)
 }
 
 /// How the attacker, who has won what is told, gets out of a check.
 fn out_of_check(subject: &Subject<'_>, opinion: &dyn Opinion, here: &Chess) -> Option<Move> {
-    let won = matches!(subject.aim, Aim::Material(units) if subject.gain(here) >= units);
+    let won = matches!(subject.success, Success::Material(units) if subject.gain(here) >= units);
     if !won || !here.is_check() {
         return None;
     }
@@ -263,8 +263,8 @@ fn out_of_check(subject: &Subject<'_>, opinion: &dyn Opinion, here: &Chess) -> O
     }
 }
 
-fn beyond<'p>(before: Chess, action: Move, path: Vec<UciMove>) -> Step<'p> {
-    Step {
+fn beyond<'p>(before: Chess, action: Move, path: Vec<UciMove>) -> LineMove<'p> {
+    LineMove {
         before,
         action,
         path,
@@ -274,9 +274,8 @@ fn beyond<'p>(before: Chess, action: Move, path: Vec<UciMove>) -> Step<'p> {
 
 /// The first move of the attacker behind the opening one that seems to throw the win away. Who wins less than a piece has
 /// often something better, which a glance does not see.
-fn thrown(subject: &Subject<'_>, opinion: &dyn Opinion, line: &[Step<'_>]) -> Option<usize> {
-    let small =
-        matches!(subject.aim, Aim::Material(units) if units < subject.values.of(Role::Knight));
+fn thrown(subject: &Subject<'_>, opinion: &dyn Opinion, line: &[LineMove<'_>]) -> Option<usize> {
+    let small = matches!(subject.success, Success::Material(units) if units < subject.values.of(Role::Knight));
     let throws = match small {
         true => throws_away_on_study,
         false => throws_away,
@@ -289,11 +288,11 @@ fn thrown(subject: &Subject<'_>, opinion: &dyn Opinion, line: &[Step<'_>]) -> Op
 const LONGEST: usize = 7;
 
 /// The line up to the move that wins for good what is told: what only keeps it is left out.
-fn trimmed<'p>(subject: &Subject<'_>, mut line: Vec<Step<'p>>) -> Vec<Step<'p>> {
-    let Aim::Material(units) = subject.aim else {
+fn trimmed<'p>(subject: &Subject<'_>, mut line: Vec<LineMove<'p>>) -> Vec<LineMove<'p>> {
+    let Success::Material(units) = subject.success else {
         return line;
     };
-    if line.last().is_some_and(Step::is_mate) {
+    if line.last().is_some_and(LineMove::is_mate) {
         return line;
     }
     let since = |least: Units| {
@@ -302,14 +301,14 @@ fn trimmed<'p>(subject: &Subject<'_>, mut line: Vec<Step<'p>>) -> Vec<Step<'p>> 
         (line.len() - lasting.count()).next_multiple_of(2)
     };
     let (all, most) = (since(units), since(units - crumb(subject, units)));
-    let calm = |step: &Step<'_>| subject.is_calm(&step.next());
+    let calm = |step: &LineMove<'_>| subject.is_calm(&step.next());
     let last = match most < all && line.get(most).is_some_and(calm) {
         true => most,
         false => all,
     };
     let end = (last + 1).min(LONGEST);
     // The first reply is told even where nothing more is needed after it; a check is answered.
-    let checked = |step: &Step<'_>| step.next().is_check();
+    let checked = |step: &LineMove<'_>| step.next().is_check();
     let end = match line.get(1).is_some_and(checked) {
         true => end.max(3),
         false => end.max(2),
@@ -349,7 +348,7 @@ fn last_resort<'p>(place: &Place, defence: &'p Defence) -> Option<Answered<'p>> 
 /// Whether what is told has been won, and replies without an answer of their own need none; the first
 /// move alone is no story.
 fn is_over(subject: &Subject<'_>, place: &Place, defence: &Defence) -> bool {
-    let Aim::Material(units) = subject.aim else {
+    let Success::Material(units) = subject.success else {
         return false;
     };
     let rest = matches!(defence.otherwise.as_deref(), Some(Attack::Settled));

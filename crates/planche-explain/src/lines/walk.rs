@@ -9,7 +9,7 @@ use crate::place::{Place, unnamed};
 
 /// One move of a line.
 #[derive(Debug, Clone)]
-pub(crate) struct Step<'p> {
+pub(crate) struct LineMove<'p> {
     pub before: Chess,
     pub action: Move,
     /// The moves from the root, this one included.
@@ -18,7 +18,7 @@ pub(crate) struct Step<'p> {
     pub after: Option<&'p After>,
 }
 
-impl Step<'_> {
+impl LineMove<'_> {
     /// The position after the move.
     pub(crate) fn next(&self) -> Chess {
         played(&self.before, self.action)
@@ -47,9 +47,9 @@ pub(crate) fn answers<'p>(place: &Place, defence: &'p Defence) -> Vec<Answered<'
 pub(crate) fn walk<'p>(
     root: &Chess,
     proof: &'p Attack,
-    choose: impl Fn(&Place, &'p Defence, &Step<'p>) -> Option<Answered<'p>>,
-) -> Vec<Step<'p>> {
-    let mut line: Vec<Step> = Vec::new();
+    choose: impl Fn(&Place, &'p Defence, &LineMove<'p>) -> Option<Answered<'p>>,
+) -> Vec<LineMove<'p>> {
+    let mut line: Vec<LineMove> = Vec::new();
     let mut place = Place::root(root);
     let mut attack = proof;
     while let Attack::Move { uci, after, .. } = attack {
@@ -73,11 +73,11 @@ pub(crate) fn walk<'p>(
     line
 }
 
-fn step<'p>(place: &mut Place, uci: UciMove, after: Option<&'p After>) -> Option<Step<'p>> {
+fn step<'p>(place: &mut Place, uci: UciMove, after: Option<&'p After>) -> Option<LineMove<'p>> {
     let (action, next) = place.after(uci)?;
     let before = std::mem::replace(place, next).position;
     let path = place.path.clone();
-    Some(Step {
+    Some(LineMove {
         before,
         action,
         path,
@@ -86,6 +86,6 @@ fn step<'p>(place: &mut Place, uci: UciMove, after: Option<&'p After>) -> Option
 }
 
 /// The moves of a line.
-pub(crate) fn moves(line: &[Step]) -> Vec<Move> {
+pub(crate) fn moves(line: &[LineMove]) -> Vec<Move> {
     line.iter().map(|step| step.action).collect()
 }

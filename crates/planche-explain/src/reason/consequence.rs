@@ -5,7 +5,7 @@ use shakmaty::Role;
 use shakmaty::uci::UciMove;
 
 use super::wording::Wording;
-use crate::fact::{Claim, Fact};
+use crate::fact::{Fact, PlacedFact};
 use crate::lines::answers;
 use crate::measure::depth;
 use crate::motive::Motive;
@@ -54,12 +54,12 @@ impl Wording<'_, '_> {
             labelled(&next.position, action)
         );
         let path = end.path;
-        self.claims.extend(facts.into_iter().map(|fact| Claim {
+        self.claims.extend(facts.into_iter().map(|fact| PlacedFact {
             path: path.clone(),
             fact,
         }));
         let (path, fact) = (next.path, Fact::Answered { by: *uci });
-        self.claims.push(Claim { path, fact });
+        self.claims.push(PlacedFact { path, fact });
         Some(text)
     }
 }

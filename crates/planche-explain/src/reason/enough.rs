@@ -4,13 +4,13 @@ use planche_plan::Units;
 use shakmaty::Position;
 
 use super::wording::Wording;
-use crate::aim::Aim;
 use crate::case::Case;
-use crate::fact::{Claim, Fact};
+use crate::fact::{Fact, PlacedFact};
 use crate::kept::kept;
 use crate::loose::regain;
 use crate::man::name;
 use crate::prize::{Prize, Stock, reward};
+use crate::success::Success;
 use crate::words::side;
 
 impl Wording<'_, '_> {
@@ -20,13 +20,13 @@ impl Wording<'_, '_> {
         }
         let attacker = side(self.subject.root.turn());
         let after = format!("after {}", self.any_of_them());
-        let has = match (self.subject.aim, self.cases[0].is_settled()) {
-            (Aim::Material(units), true) if !self.cases[0].in_hand => self.regain(units),
-            (Aim::Material(units), true) => {
+        let has = match (self.subject.success, self.cases[0].is_settled()) {
+            (Success::Material(units), true) if !self.cases[0].in_hand => self.regain(units),
+            (Success::Material(units), true) => {
                 for case in self.cases {
                     let path = case.place.path.clone();
                     let fact = Fact::Gain { units };
-                    self.claims.push(Claim { path, fact });
+                    self.claims.push(PlacedFact { path, fact });
                 }
                 let values = &self.subject.values;
                 match units {
@@ -34,11 +34,11 @@ impl Wording<'_, '_> {
                     _ => format!("{attacker} {}", kept(units, values)),
                 }
             }
-            (Aim::Ending { gains }, false) => {
+            (Success::Ending { gains }, false) => {
                 for case in self.cases {
                     let path = case.place.path.clone();
                     let fact = Fact::KnownEnding { gains };
-                    self.claims.push(Claim { path, fact });
+                    self.claims.push(PlacedFact { path, fact });
                 }
                 "the ending is known to be won".to_owned()
             }
@@ -73,7 +73,7 @@ impl Wording<'_, '_> {
                 captures.push(san.clone());
             }
             let path = case.place.path.clone();
-            self.claims.push(Claim { path, fact });
+            self.claims.push(PlacedFact { path, fact });
         }
         captures.dedup();
         match captures.len() <= 3 {
@@ -84,7 +84,7 @@ impl Wording<'_, '_> {
 
     /// Replies that lose the man that moved on top of what is won already.
     fn thrown_in(&mut self) -> Option<String> {
-        let Aim::Material(units) = self.subject.aim else {
+        let Success::Material(units) = self.subject.success else {
             return None;
         };
         let mut captures = Vec::new();
@@ -96,7 +96,7 @@ impl Wording<'_, '_> {
             captures.push(san.clone());
             let path = || case.place.path.clone();
             let (gain, fact) = (Fact::Gain { units }, fact.clone());
-            claims.extend([gain, fact].map(|fact| Claim { path: path(), fact }));
+            claims.extend([gain, fact].map(|fact| PlacedFact { path: path(), fact }));
         }
         self.claims.extend(claims);
         let role = name(self.cases[0].action.role());

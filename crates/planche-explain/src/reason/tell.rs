@@ -1,8 +1,8 @@
 //! Why the replies of a group fail, in a sentence.
 
 use super::wording::{LISTED, Wording};
-use crate::case::{Case, Kind};
-use crate::fact::{Claim, Fact, Man};
+use crate::case::{Case, GroupKind};
+use crate::fact::{Fact, Man, PlacedFact};
 use crate::man::name;
 use crate::place::Place;
 use crate::subject::Subject;
@@ -14,7 +14,7 @@ pub(crate) fn tell(
     place: &Place,
     cases: &[Case<'_>],
     subject: &Subject<'_>,
-) -> (String, Vec<Claim>) {
+) -> (String, Vec<PlacedFact>) {
     let wording = Wording {
         place,
         cases,
@@ -25,19 +25,19 @@ pub(crate) fn tell(
 }
 
 impl Wording<'_, '_> {
-    fn tell(mut self) -> (String, Vec<Claim>) {
+    fn tell(mut self) -> (String, Vec<PlacedFact>) {
         let reason = match self.cases[0].kind {
-            Kind::Enough => self.enough(),
-            Kind::Unmoved => self.unmoved(),
-            Kind::Mated => self.mated(),
-            Kind::Thrown => self.thrown(),
-            Kind::Answered => self.answered(),
+            GroupKind::Enough => self.enough(),
+            GroupKind::Unmoved => self.unmoved(),
+            GroupKind::Mated => self.mated(),
+            GroupKind::Thrown => self.thrown(),
+            GroupKind::Answered => self.answered(),
         };
         for case in self.cases {
             if let Some((by, _, _)) = case.answered {
                 let path = case.place.path.clone();
                 let fact = Fact::Answered { by };
-                self.claims.push(Claim { path, fact });
+                self.claims.push(PlacedFact { path, fact });
             }
         }
         (reason, self.claims)
@@ -86,7 +86,7 @@ impl Wording<'_, '_> {
             };
             let path = there.path.clone();
             let fact = Fact::Captured { man };
-            self.claims.push(Claim { path, fact });
+            self.claims.push(PlacedFact { path, fact });
         }
         if self.many() {
             return format!("{} lose the {role} at once", self.listed());

@@ -1,13 +1,13 @@
 //! One group of replies on its way into words.
 
-use crate::aim::Aim;
 use crate::case::Case;
-use crate::fact::{Claim, Fact};
+use crate::fact::{Fact, PlacedFact};
 use crate::man::name;
 use crate::measure::{always_mates, depth};
 use crate::phrase::{Phrase, phrase};
 use crate::place::{Place, labelled};
 use crate::subject::Subject;
+use crate::success::Success;
 use crate::words::{choice, list, number};
 
 /// How many replies are named; more are counted.
@@ -18,7 +18,7 @@ pub(super) struct Wording<'a, 'p> {
     pub place: &'a Place,
     pub cases: &'a [Case<'p>],
     pub subject: &'a Subject<'a>,
-    pub claims: Vec<Claim>,
+    pub claims: Vec<PlacedFact>,
 }
 
 impl Wording<'_, '_> {
@@ -69,7 +69,7 @@ impl Wording<'_, '_> {
         let all_mate = self.mates();
         for (_, there, _) in self.cases.iter().filter_map(|case| case.answered.as_ref()) {
             let path = &there.path;
-            let claim = |fact: &Fact| Claim {
+            let claim = |fact: &Fact| PlacedFact {
                 path: path.clone(),
                 fact: fact.clone(),
             };
@@ -83,7 +83,7 @@ impl Wording<'_, '_> {
     }
 
     /// The mates, if all the answers mate; the king may stand on different squares.
-    pub(super) fn mates(&self) -> Option<Vec<Claim>> {
+    pub(super) fn mates(&self) -> Option<Vec<PlacedFact>> {
         let mate = |case: &Case| {
             let (_, there, facts) = case.answered.as_ref()?;
             let mut mates = facts.iter().filter_map(|fact| match fact {
@@ -93,9 +93,9 @@ impl Wording<'_, '_> {
             let (king, picture) = (mates.next()?, None);
             let path = there.path.clone();
             let fact = Fact::Mate { king, picture };
-            Some(Claim { path, fact })
+            Some(PlacedFact { path, fact })
         };
-        let all: Vec<Claim> = self.cases.iter().map(mate).collect::<Option<_>>()?;
+        let all: Vec<PlacedFact> = self.cases.iter().map(mate).collect::<Option<_>>()?;
         (all.len() > 1).then_some(all)
     }
 
@@ -135,7 +135,7 @@ impl Wording<'_, '_> {
 
     /// "mates in two more moves", where the goal is material and these lines are all mate.
     pub(super) fn forced_mate(&mut self) -> Option<String> {
-        if matches!(self.subject.aim, Aim::Mate { .. }) {
+        if matches!(self.subject.success, Success::Mate { .. }) {
             return None;
         }
         let moves = |case: &Case| always_mates(case.answer).then(|| depth(case.answer).div_ceil(2));
@@ -144,7 +144,7 @@ impl Wording<'_, '_> {
         for case in self.cases {
             let path = case.place.path.clone();
             let fact = Fact::MateWithin { moves };
-            self.claims.push(Claim { path, fact });
+            self.claims.push(PlacedFact { path, fact });
         }
         Some("forces mate".to_owned())
     }
@@ -160,7 +160,7 @@ impl Wording<'_, '_> {
         for case in self.cases {
             let matching = case.tries.iter().find(|other| same_attempt(&fact, other));
             let path = case.place.path.clone();
-            self.claims.extend(matching.map(|fact| Claim {
+            self.claims.extend(matching.map(|fact| PlacedFact {
                 path,
                 fact: fact.clone(),
             }));

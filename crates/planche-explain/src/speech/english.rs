@@ -7,16 +7,16 @@ use shakmaty::{Color, Piece, Role, Square};
 
 use super::notation::{Letters, label, localised};
 use super::tongue::{Frame, Hint, Mood, Note, Tongue};
-use crate::account::{Act, Outcome, Shown, Step, Weakness, Why};
-use crate::aim::Aim;
+use crate::account::{Act, Outcome, Shown, Stroke, Weakness, WhyNow};
 use crate::breach::Breach;
 use crate::cause::{Failing, LineKind};
 use crate::fact::{Man, Picture};
 use crate::man::name;
 use crate::manner::Lang;
-use crate::motif::Motif;
+use crate::motif::Clue;
 use crate::prize::Prize;
 use crate::remark::Gain;
+use crate::success::Success;
 use crate::theme::Theme;
 use crate::words::{list, number, side as color_name};
 
@@ -43,7 +43,7 @@ impl Tongue for English {
         verb(act, free)
     }
 
-    fn reason(&self, step: &Step, why: &Why) -> Option<String> {
+    fn reason(&self, step: &Stroke, why: &WhyNow) -> Option<String> {
         reason(step, why)
     }
 
@@ -107,12 +107,12 @@ impl Tongue for English {
         hint::hint(hint)
     }
 
-    fn sought(&self, motif: Motif) -> Option<String> {
+    fn sought(&self, motif: Clue) -> Option<String> {
         hint::sought(motif)
     }
 
-    fn at_least(&self, side: Color, aim: &Aim, prize: Option<Prize>) -> String {
-        hint::at_least(side, aim, prize)
+    fn at_least(&self, side: Color, success: &Success, prize: Option<Prize>) -> String {
+        hint::at_least(side, success, prize)
     }
 
     fn note(&self, note: Note<'_>) -> String {
@@ -382,7 +382,7 @@ fn verb(act: &Act, free: bool) -> String {
     }
 }
 
-fn reason(step: &Step, why: &Why) -> Option<String> {
+fn reason(step: &Stroke, why: &WhyNow) -> Option<String> {
     let mover = name(
         step.shown
             .action
@@ -390,57 +390,61 @@ fn reason(step: &Step, why: &Why) -> Option<String> {
             .unwrap_or(step.shown.action.role()),
     );
     Some(match why {
-        Why::GuardGone { role, square } => {
+        WhyNow::GuardGone { role, square } => {
             format!("because the {} no longer guards {square}", name(*role))
         }
-        Why::Pinned { man } => format!("because the {} is pinned and cannot take", named_man(man)),
-        Why::ShutOff { by, slider, square } => format!(
+        WhyNow::Pinned { man } => {
+            format!("because the {} is pinned and cannot take", named_man(man))
+        }
+        WhyNow::ShutOff { by, slider, square } => format!(
             "because the {} now blocks the {}'s view of {square}",
             name(*by),
             name(*slider)
         ),
-        Why::Fills { role, square } => {
+        WhyNow::Fills { role, square } => {
             format!("because his own {} now fills {square}", name(*role))
         }
-        Why::NoAir => "because the king has no air".to_owned(),
-        Why::BoxedIn => "because the king is boxed in by his own men".to_owned(),
-        Why::Protects { by } if name(by.role) == mover => {
+        WhyNow::NoAir => "because the king has no air".to_owned(),
+        WhyNow::BoxedIn => "because the king is boxed in by his own men".to_owned(),
+        WhyNow::Protects { by } if name(by.role) == mover => {
             format!("because the other {mover} protects it")
         }
-        Why::Protects { by } => format!("because the {} protects the {mover}", name(by.role)),
-        Why::Covers { by, squares: all } => {
+        WhyNow::Protects { by } => format!("because the {} protects the {mover}", name(by.role)),
+        WhyNow::Covers { by, squares: all } => {
             format!("because the {} guards {}", name(by.role), squares(all))
         }
-        Why::Unguarded(_) => return None,
-        Why::NotBoth => "so one of them is lost".to_owned(),
-        Why::KingMust => {
+        WhyNow::Unguarded(_) => return None,
+        WhyNow::NotBoth => "so one of them is lost".to_owned(),
+        WhyNow::KingMust => {
             let other = step.acts.iter().find_map(|act| match act {
                 Act::Forks(men) => men.iter().find(|man| man.role != Role::King),
                 _ => None,
             })?;
             format!("so the king must move and the {} falls", name(other.role))
         }
-        Why::Behind(role) => format!("so the {} behind falls", name(*role)),
-        Why::Bound(_) if !matches!(step.acts.last(), Some(Act::Pins(_))) => return None,
-        Why::Bound(_) => "which cannot leave the line".to_owned(),
-        Why::NoSquare(_) => "since it has no safe square".to_owned(),
-        Why::HeldByPin(man) if step.acts.contains(&Act::Attacks(*man)) => {
+        WhyNow::Behind(role) => format!("so the {} behind falls", name(*role)),
+        WhyNow::Bound(_) if !matches!(step.acts.last(), Some(Act::Pins(_))) => return None,
+        WhyNow::Bound(_) => "which cannot leave the line".to_owned(),
+        WhyNow::NoSquare(_) => "since it has no safe square".to_owned(),
+        WhyNow::HeldByPin(man) if step.acts.contains(&Act::Attacks(*man)) => {
             "which is pinned and cannot leave".to_owned()
         }
-        Why::HeldByPin(man) => format!("because the {} is pinned", named_man(man)),
-        Why::Faster { steps, king_steps } => format!(
+        WhyNow::HeldByPin(man) => format!("because the {} is pinned", named_man(man)),
+        WhyNow::Faster { steps, king_steps } => format!(
             "because it needs {} and the king {}",
             steps_in_words(*steps),
             number(*king_steps as usize)
         ),
-        Why::CannotHelp(man) => format!("because the {} is pinned and cannot help", named_man(man)),
-        Why::NoTime(capture) => {
+        WhyNow::CannotHelp(man) => {
+            format!("because the {} is pinned and cannot help", named_man(man))
+        }
+        WhyNow::NoTime(capture) => {
             format!(
                 "so there is no time for {}",
                 label(capture, letters(), "", false)
             )
         }
-        Why::Outnumbered {
+        WhyNow::Outnumbered {
             square,
             attackers,
             guards,

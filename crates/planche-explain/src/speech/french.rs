@@ -9,15 +9,15 @@ use shakmaty::{Color, Piece, Role, Square};
 
 use super::notation::{Letters, label, localised};
 use super::tongue::{Frame, Hint, Mood, Note, Tongue};
-use crate::account::{Act, Outcome, Step, Weakness, Why};
-use crate::aim::Aim;
+use crate::account::{Act, Outcome, Stroke, Weakness, WhyNow};
 use crate::breach::Breach;
 use crate::cause::{Failing, LineKind};
 use crate::fact::{Man, Picture};
 use crate::manner::Lang;
-use crate::motif::Motif;
+use crate::motif::Clue;
 use crate::prize::{Item, Lot, Men, Pile, Prize};
 use crate::remark::Gain;
+use crate::success::Success;
 use crate::theme::Theme;
 
 pub(crate) struct French;
@@ -44,7 +44,7 @@ impl Tongue for French {
         verb(act, free)
     }
 
-    fn reason(&self, step: &Step, why: &Why) -> Option<String> {
+    fn reason(&self, step: &Stroke, why: &WhyNow) -> Option<String> {
         reason(step, why)
     }
 
@@ -108,12 +108,12 @@ impl Tongue for French {
         hint::hint(hint)
     }
 
-    fn sought(&self, motif: Motif) -> Option<String> {
+    fn sought(&self, motif: Clue) -> Option<String> {
         hint::sought(motif)
     }
 
-    fn at_least(&self, side: Color, aim: &Aim, prize: Option<Prize>) -> String {
-        hint::at_least(side, aim, prize)
+    fn at_least(&self, side: Color, success: &Success, prize: Option<Prize>) -> String {
+        hint::at_least(side, success, prize)
     }
 
     fn note(&self, note: Note<'_>) -> String {
@@ -495,33 +495,33 @@ fn forks(all: &[Man]) -> String {
     }
 }
 
-fn reason(step: &Step, why: &Why) -> Option<String> {
+fn reason(step: &Stroke, why: &WhyNow) -> Option<String> {
     let mover = step
         .shown
         .action
         .promotion()
         .unwrap_or(step.shown.action.role());
     Some(match why {
-        Why::GuardGone { role, square } => format!("car {} ne défend plus {square}", the(*role)),
-        Why::Pinned { man } => {
+        WhyNow::GuardGone { role, square } => format!("car {} ne défend plus {square}", the(*role)),
+        WhyNow::Pinned { man } => {
             let pinned = gender(man.role).pick("cloué", "clouée");
             format!(
                 "car {} est {pinned} et ne peut pas prendre",
                 the_man_short(man)
             )
         }
-        Why::ShutOff { by, slider, square } => format!(
+        WhyNow::ShutOff { by, slider, square } => format!(
             "car {} masque alors {} vers {square}",
             the(*by),
             the(*slider)
         ),
-        Why::Fills { role, square } => {
+        WhyNow::Fills { role, square } => {
             let own = gender(*role).pick("son propre", "sa propre");
             format!("car {own} {} bouche {square}", noun(*role).0)
         }
-        Why::NoAir => "car le roi n'a pas de case de fuite".to_owned(),
-        Why::BoxedIn => "car le roi est enfermé par ses propres pièces".to_owned(),
-        Why::Protects { by } if by.role == mover => {
+        WhyNow::NoAir => "car le roi n'a pas de case de fuite".to_owned(),
+        WhyNow::BoxedIn => "car le roi est enfermé par ses propres pièces".to_owned(),
+        WhyNow::Protects { by } if by.role == mover => {
             let other = gender(mover);
             format!(
                 "car l'autre {} {} défend",
@@ -529,53 +529,53 @@ fn reason(step: &Step, why: &Why) -> Option<String> {
                 other.pick("le", "la")
             )
         }
-        Why::Protects { by } => format!("car {} défend {}", the(by.role), the(mover)),
-        Why::Covers { by, squares: all } => {
+        WhyNow::Protects { by } => format!("car {} défend {}", the(by.role), the(mover)),
+        WhyNow::Covers { by, squares: all } => {
             format!("car {} contrôle {}", the(by.role), squares(all))
         }
-        Why::Unguarded(_) => return None,
-        Why::NotBoth => "et on ne peut pas sauver les deux".to_owned(),
-        Why::KingMust => {
+        WhyNow::Unguarded(_) => return None,
+        WhyNow::NotBoth => "et on ne peut pas sauver les deux".to_owned(),
+        WhyNow::KingMust => {
             let other = step.acts.iter().find_map(|act| match act {
                 Act::Forks(men) => men.iter().find(|man| man.role != Role::King),
                 _ => None,
             })?;
             format!("donc le roi doit jouer et {} tombe", the(other.role))
         }
-        Why::Behind(role) => format!("donc {} derrière tombe", the(*role)),
-        Why::Bound(_) if !matches!(step.acts.last(), Some(Act::Pins(_))) => return None,
-        Why::Bound(_) => "qui ne peut pas quitter la ligne".to_owned(),
-        Why::NoSquare(role) => {
+        WhyNow::Behind(role) => format!("donc {} derrière tombe", the(*role)),
+        WhyNow::Bound(_) if !matches!(step.acts.last(), Some(Act::Pins(_))) => return None,
+        WhyNow::Bound(_) => "qui ne peut pas quitter la ligne".to_owned(),
+        WhyNow::NoSquare(role) => {
             format!(
                 "car {} n'a pas de case sûre",
                 gender(*role).pick("il", "elle")
             )
         }
-        Why::HeldByPin(man) if step.acts.contains(&Act::Attacks(*man)) => {
+        WhyNow::HeldByPin(man) if step.acts.contains(&Act::Attacks(*man)) => {
             let pinned = gender(man.role).pick("cloué", "clouée");
             format!("{pinned} et incapable de partir")
         }
-        Why::HeldByPin(man) => {
+        WhyNow::HeldByPin(man) => {
             let pinned = gender(man.role).pick("cloué", "clouée");
             format!("car {} est {pinned}", the_man_short(man))
         }
-        Why::Faster { steps, king_steps } => format!(
+        WhyNow::Faster { steps, king_steps } => format!(
             "car il lui faut encore {} pas, et {} au roi",
             number(*steps as usize),
             number(*king_steps as usize)
         ),
-        Why::CannotHelp(man) => {
+        WhyNow::CannotHelp(man) => {
             let pinned = gender(man.role).pick("cloué", "clouée");
             format!(
                 "car {} est {pinned} et ne peut pas intervenir",
                 the_man_short(man)
             )
         }
-        Why::NoTime(capture) => format!(
+        WhyNow::NoTime(capture) => format!(
             "sans laisser le temps de {}",
             label(capture, letters(), "", false)
         ),
-        Why::Outnumbered {
+        WhyNow::Outnumbered {
             square,
             attackers,
             guards,

@@ -5,7 +5,7 @@ use shakmaty::{Color, Position, Role};
 
 use super::notation::{Letters, label, marked, moves};
 use super::tongue::{Frame, Tongue};
-use crate::account::{Act, Haul, Message, Outcome, Shown, Side, Step, Tail, Why};
+use crate::account::{Act, Haul, Message, Outcome, Shown, Side, Stroke, Tail, WhyNow};
 use crate::cause::Instead;
 use crate::theme::Theme;
 use crate::words::capital;
@@ -30,7 +30,7 @@ pub(super) fn says_mate(acts: &[Act]) -> bool {
 }
 
 /// Whether a reply and its answer stand as one: a mate, or a plain capture, that nobody has to stop at.
-fn flows(step: &Step) -> bool {
+fn flows(step: &Stroke) -> bool {
     let plain = |act: &Act| matches!(act, Act::Mate(_) | Act::Takes { .. });
     step.moves.len() == 1 && !step.strong && step.labels.is_empty() && step.acts.iter().all(plain)
 }
@@ -95,7 +95,7 @@ impl Sentence<'_> {
     // --- moves ---
 
     /// The move with its mark.
-    fn named(&self, step: &Step) -> String {
+    fn named(&self, step: &Stroke) -> String {
         let mark = if step.strong { "!" } else { "" };
         let plain = label(&step.shown, self.letters, mark, says_mate(&step.acts));
         match step.labels.contains(&Theme::QuietMove) {
@@ -114,7 +114,7 @@ impl Sentence<'_> {
         }
     }
 
-    fn opening(&self, step: &Step) -> String {
+    fn opening(&self, step: &Stroke) -> String {
         let why = self.reasons(step);
         let said = why.trim_start_matches(", ").starts_with(self.tongue.so());
         let so = match step.so && !said {
@@ -126,7 +126,7 @@ impl Sentence<'_> {
         format!("{so}{}{labels} {does}{why}", self.named(step))
     }
 
-    fn later(&self, step: &Step) -> String {
+    fn later(&self, step: &Stroke) -> String {
         let next = played(&step.shown.before, step.shown.action);
         let does = match next.is_check() {
             true => self.does(step, Frame::Chases),
@@ -156,7 +156,7 @@ impl Sentence<'_> {
     }
 
     /// The end of a hunt that is not told move by move.
-    fn at_last(&self, step: &Step) -> String {
+    fn at_last(&self, step: &Stroke) -> String {
         let does = self.does(step, Frame::Decides);
         let labels = self.apposition(&step.labels);
         let then = format!("{}{labels} {does}{}", self.named(step), self.reasons(step));
@@ -187,15 +187,18 @@ impl Sentence<'_> {
     }
 
     /// What a move does, or the words that stand for nothing.
-    fn does(&self, step: &Step, otherwise: Frame<'_>) -> String {
+    fn does(&self, step: &Stroke, otherwise: Frame<'_>) -> String {
         match self.verbs(step) {
             none if none.is_empty() => self.tongue.frame(otherwise),
             verbs => verbs,
         }
     }
 
-    fn verbs(&self, step: &Step) -> String {
-        let free = step.why.iter().any(|why| matches!(why, Why::Unguarded(_)));
+    fn verbs(&self, step: &Stroke) -> String {
+        let free = step
+            .why
+            .iter()
+            .any(|why| matches!(why, WhyNow::Unguarded(_)));
         self.verbs_of(&step.acts, free)
     }
 
@@ -212,7 +215,7 @@ impl Sentence<'_> {
     }
 
     /// The reasons behind a move; of several only causes stand side by side.
-    fn reasons(&self, step: &Step) -> String {
+    fn reasons(&self, step: &Stroke) -> String {
         let reasons = step.why.iter();
         let said: Vec<String> = reasons
             .filter_map(|why| self.tongue.reason(step, why))
@@ -353,8 +356,8 @@ impl Sentence<'_> {
     fn idea(
         &self,
         side: Color,
-        opening: &Step,
-        blow: Option<&Step>,
+        opening: &Stroke,
+        blow: Option<&Stroke>,
         outcome: Option<&Outcome>,
     ) -> String {
         let does = match blow {

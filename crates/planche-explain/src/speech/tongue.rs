@@ -3,15 +3,15 @@
 
 use shakmaty::{Color, Piece, Role, Square};
 
-use crate::account::{Act, Outcome, Step, Weakness, Why};
-use crate::aim::Aim;
+use crate::account::{Act, Outcome, Stroke, Weakness, WhyNow};
 use crate::breach::Breach;
 use crate::cause::Failing;
 use crate::fact::Man;
 use crate::manner::Lang;
-use crate::motif::Motif;
+use crate::motif::Clue;
 use crate::prize::Prize;
 use crate::remark::Gain;
+use crate::success::Success;
 use crate::theme::Theme;
 
 /// A language.
@@ -32,7 +32,7 @@ pub(crate) trait Tongue {
     fn verb(&self, act: &Act, free: bool) -> String;
 
     /// Why a move works, beginning with [`Tongue::because`], or with another word that joins clauses.
-    fn reason(&self, step: &Step, why: &Why) -> Option<String>;
+    fn reason(&self, step: &Stroke, why: &WhyNow) -> Option<String>;
 
     /// "because ".
     fn because(&self) -> &'static str;
@@ -80,10 +80,10 @@ pub(crate) trait Tongue {
     fn hint(&self, hint: Hint<'_>) -> String;
 
     /// What to look for.
-    fn sought(&self, motif: Motif) -> Option<String>;
+    fn sought(&self, motif: Clue) -> Option<String>;
 
     /// What a proof comes to at least, as a clause.
-    fn at_least(&self, side: Color, aim: &Aim, prize: Option<Prize>) -> String;
+    fn at_least(&self, side: Color, success: &Success, prize: Option<Prize>) -> String;
 
     /// A remark.
     fn note(&self, note: Note<'_>) -> String;

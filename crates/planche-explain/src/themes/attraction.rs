@@ -10,16 +10,16 @@ use planche_plan::played;
 use shakmaty::{Chess, Position, Role};
 
 use super::evidence::Evidence;
-use super::plot::{Pair, Plot};
+use super::plot::{Plot, TwoMoves};
 use crate::theme::Theme;
 use crate::trial::{Survival, rearranged};
 
 pub(crate) fn find(plot: &Plot) -> Vec<Evidence> {
-    let found = |pair: Pair| attraction(plot, &pair);
+    let found = |pair: TwoMoves| attraction(plot, &pair);
     plot.pairs().filter_map(found).collect()
 }
 
-fn attraction(plot: &Plot, pair: &Pair) -> Option<Evidence> {
+fn attraction(plot: &Plot, pair: &TwoMoves) -> Option<Evidence> {
     let square = pair.first.arrival();
     let lured = pair.reply.role();
     let takes = pair.reply.is_capture() && pair.reply.to() == square;
@@ -35,7 +35,7 @@ fn attraction(plot: &Plot, pair: &Pair) -> Option<Evidence> {
     })
 }
 
-fn is_taken_later(plot: &Plot, pair: &Pair) -> bool {
+fn is_taken_later(plot: &Plot, pair: &TwoMoves) -> bool {
     let square = pair.first.arrival();
     let next = plot.beats.get(pair.index + 2);
     let stayed = pair.second.reply.is_some_and(|reply| reply.to() != square);
@@ -44,7 +44,7 @@ fn is_taken_later(plot: &Plot, pair: &Pair) -> bool {
 
 /// The rest of the proof fails if he is not lured: he stands on his square, and what the offered man took
 /// stands on its own.
-fn is_cause(plot: &Plot, pair: &Pair) -> bool {
+fn is_cause(plot: &Plot, pair: &TwoMoves) -> bool {
     let Some(back) = not_lured(pair) else {
         return true;
     };
@@ -57,7 +57,7 @@ fn is_cause(plot: &Plot, pair: &Pair) -> bool {
 }
 
 /// The position before the second move as if nothing had been offered and taken on the square.
-fn not_lured(pair: &Pair) -> Option<Chess> {
+fn not_lured(pair: &TwoMoves) -> Option<Chess> {
     let (first, reply) = (pair.first, pair.reply);
     let mut board = pair.second.before.board().clone();
     let man = board.remove_piece_at(reply.to())?;
@@ -69,7 +69,7 @@ fn not_lured(pair: &Pair) -> Option<Chess> {
 }
 
 /// The second move checks the lured king, and would not check him at home: the lure wins the tempo.
-fn is_out_of_check(back: &Chess, pair: &Pair) -> bool {
+fn is_out_of_check(back: &Chess, pair: &TwoMoves) -> bool {
     let second = pair.second;
     let at_home = back.is_legal(second.action) && !played(back, second.action).is_check();
     second.after.is_check() && at_home

@@ -9,7 +9,7 @@
 use shakmaty::{Position, attacks};
 
 use super::evidence::Evidence;
-use super::plot::{Pair, Plot};
+use super::plot::{Plot, TwoMoves};
 use super::squares::is_loose;
 use crate::theme::Theme;
 
@@ -19,7 +19,7 @@ pub(crate) fn find(plot: &Plot) -> Vec<Evidence> {
     pairs.filter_map(|pair| clearance(&pair)).collect()
 }
 
-fn clearance(pair: &Pair) -> Option<Evidence> {
+fn clearance(pair: &TwoMoves) -> Option<Evidence> {
     let (first, second) = (pair.first, pair.second);
     let left = first.action.from().filter(|_| !first.action.is_castle())?;
     let from = second.action.from()?;

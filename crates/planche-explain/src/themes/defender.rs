@@ -13,17 +13,17 @@ use shakmaty::{Chess, Move, Position, Square};
 
 use super::deflection::pays_unguarded_only;
 use super::evidence::Evidence;
-use super::plot::{Pair, Plot};
+use super::plot::{Plot, TwoMoves};
 use super::squares::hitting;
 use crate::theme::Theme;
 use crate::trial::{after_capture, rearranged};
 
 pub(crate) fn find(plot: &Plot) -> Vec<Evidence> {
-    let found = |pair: Pair| capturing_defender(plot, &pair);
+    let found = |pair: TwoMoves| capturing_defender(plot, &pair);
     plot.pairs().filter_map(found).collect()
 }
 
-fn capturing_defender(plot: &Plot, pair: &Pair) -> Option<Evidence> {
+fn capturing_defender(plot: &Plot, pair: &TwoMoves) -> Option<Evidence> {
     let (first, second) = (pair.first, pair.second);
     let guard = first.action.to();
     let blow = second.action;
@@ -39,7 +39,7 @@ fn capturing_defender(plot: &Plot, pair: &Pair) -> Option<Evidence> {
 
 /// The second move takes what the man guarded, and nobody takes back. He may have had a partner, who had to
 /// leave or is pinned, but not two.
-fn leaves_free(plot: &Plot, pair: &Pair) -> bool {
+fn leaves_free(plot: &Plot, pair: &TwoMoves) -> bool {
     let (guard, blow) = (pair.first.action.to(), pair.second.action);
     let board = pair.first.before.board();
     let guards = hitting(board, blow.to(), pair.first.after.turn());
@@ -53,7 +53,7 @@ fn leaves_free(plot: &Plot, pair: &Pair) -> bool {
 
 /// Where the guard goes to refute the second move, played at once or, where that is impossible, with
 /// the guard back on his square.
-fn refutation(plot: &Plot, pair: &Pair, guard: Square) -> Option<Square> {
+fn refutation(plot: &Plot, pair: &TwoMoves, guard: Square) -> Option<Square> {
     let blow = pair.second.action;
     let guarded = pair.first.before.board().attacks_from(guard);
     let at_once = &pair.first.before;
@@ -70,7 +70,7 @@ fn refutation(plot: &Plot, pair: &Pair, guard: Square) -> Option<Square> {
 }
 
 /// The position before the second move with the guard on his square again.
-fn restored(pair: &Pair, guard: Square) -> Option<Chess> {
+fn restored(pair: &TwoMoves, guard: Square) -> Option<Chess> {
     let man = pair.first.before.board().piece_at(guard)?;
     let mut board = pair.second.before.board().clone();
     board.set_piece_at(guard, man);
@@ -80,7 +80,7 @@ fn restored(pair: &Pair, guard: Square) -> Option<Chess> {
 
 fn refuted_by(
     plot: &Plot,
-    pair: &Pair,
+    pair: &TwoMoves,
     stage: &Chess,
     rest: Goal,
     guard: Square,

@@ -19,23 +19,23 @@ use planche_proof::Goal;
 use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Role, Square};
 
 use super::evidence::Evidence;
-use super::plot::{Pair, Plot};
+use super::plot::{Plot, TwoMoves};
 use crate::theme::Theme;
 use crate::trial::{after_capture, rearranged};
 
 pub(crate) fn find(plot: &Plot) -> Vec<Evidence> {
-    let found = |pair: Pair| deflection(plot, &pair);
+    let found = |pair: TwoMoves| deflection(plot, &pair);
     let poisoned = plot.offers().filter(is_poisoned);
     plot.pairs().chain(poisoned).filter_map(found).collect()
 }
 
 /// Whoever takes the piece is mated at once.
-fn is_poisoned(pair: &Pair) -> bool {
+fn is_poisoned(pair: &TwoMoves) -> bool {
     let piece = pair.first.action.role() != Role::Pawn;
     piece && pair.second.after.is_checkmate()
 }
 
-fn deflection(plot: &Plot, pair: &Pair) -> Option<Evidence> {
+fn deflection(plot: &Plot, pair: &TwoMoves) -> Option<Evidence> {
     let (guard, guarded) = deflected(plot, pair)?;
     let theme = match is_exchange(plot, pair) {
         true => Theme::Overloading,
@@ -48,7 +48,7 @@ fn deflection(plot: &Plot, pair: &Pair) -> Option<Evidence> {
 }
 
 /// The first move took as much as it was worth, and was taken back by the guard.
-fn is_exchange(plot: &Plot, pair: &Pair) -> bool {
+fn is_exchange(plot: &Plot, pair: &TwoMoves) -> bool {
     let values = plot.trial.values;
     let first = pair.first.action;
     let taken = first.capture().map_or(0, |role| values.of(role));
@@ -56,7 +56,7 @@ fn is_exchange(plot: &Plot, pair: &Pair) -> bool {
 }
 
 /// Where the deflected man stood, and the square that he no longer guards.
-fn deflected(plot: &Plot, pair: &Pair) -> Option<(Square, Square)> {
+fn deflected(plot: &Plot, pair: &TwoMoves) -> Option<(Square, Square)> {
     let guard = pair.reply.from()?;
     let forced = pair.reply.to() == pair.first.arrival() || pair.first.after.is_check();
     let blow = pair.second.action;
@@ -85,7 +85,7 @@ pub(crate) fn pays_unguarded_only(plot: &Plot, blow: Move) -> bool {
 
 /// The square of the second move, if the man on his old square would have taken there and so
 /// undone the gain. For where the rules forbid to put him back, or the second move with it.
-fn unsupported(plot: &Plot, pair: &Pair, guard: Square) -> Option<Square> {
+fn unsupported(plot: &Plot, pair: &TwoMoves, guard: Square) -> Option<Square> {
     let to = pair.second.action.to();
     let guards = pair.first.after.board().attacks_from(guard).contains(to);
     let still = pair.second.after.board().attacks_from(pair.reply.to());
@@ -94,7 +94,7 @@ fn unsupported(plot: &Plot, pair: &Pair, guard: Square) -> Option<Square> {
 
 /// The square of the second move, if the man would have taken there had it been played at once. The
 /// check has driven him away.
-fn driven_away(plot: &Plot, pair: &Pair, guard: Square) -> Option<Square> {
+fn driven_away(plot: &Plot, pair: &TwoMoves, guard: Square) -> Option<Square> {
     let (first, blow) = (pair.first, pair.second.action);
     if !first.before.is_legal(blow) {
         return None;
@@ -113,7 +113,7 @@ fn driven_away(plot: &Plot, pair: &Pair, guard: Square) -> Option<Square> {
 
 /// The square of the second move, if others take back there and he would have had the last word: one more
 /// guard, and the attackers are not enough.
-fn outnumbered(pair: &Pair, guard: Square) -> Option<Square> {
+fn outnumbered(pair: &TwoMoves, guard: Square) -> Option<Square> {
     let (before, to) = (&pair.second.before, pair.second.action.to());
     let board = before.board();
     let attackers = crowd(board, to, before.turn());
@@ -137,7 +137,7 @@ fn crowd(board: &Board, square: Square, side: Color) -> Bitboard {
 }
 
 /// Whether taking back on the square of the second move would spoil the gain.
-pub(crate) fn recapture_spoils(plot: &Plot, pair: &Pair) -> bool {
+pub(crate) fn recapture_spoils(plot: &Plot, pair: &TwoMoves) -> bool {
     let second = pair.second;
     let board = second.after.board();
     let to = second.arrival();
@@ -166,7 +166,7 @@ pub(crate) fn put_back(position: &Chess, reply: Move) -> Option<Chess> {
 }
 
 /// Where the man on `guard` goes to refute the second move on this stage.
-fn refutation(plot: &Plot, pair: &Pair, stage: &Chess, guard: Square) -> Option<Square> {
+fn refutation(plot: &Plot, pair: &TwoMoves, stage: &Chess, guard: Square) -> Option<Square> {
     let blow = pair.second.action;
     let struck = played(stage, blow);
     let rest = plot.trial.rest(&pair.second.before);

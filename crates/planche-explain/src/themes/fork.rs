@@ -19,7 +19,7 @@ use planche_plan::Values;
 use shakmaty::{Chess, Move, Position, Square};
 
 use super::evidence::Evidence;
-use super::plot::{Answered, Plot};
+use super::plot::{Plot, Punished};
 use super::squares::{hitting, is_unguarded};
 use crate::lines::Beat;
 use crate::theme::Theme;
@@ -41,7 +41,7 @@ pub(crate) fn find(plot: &Plot) -> Vec<Evidence> {
 }
 
 /// The targets that make the move a fork.
-fn fork(beat: &Beat, answers: &[Answered], later: &[&Beat]) -> Option<Vec<Square>> {
+fn fork(beat: &Beat, answers: &[Punished], later: &[&Beat]) -> Option<Vec<Square>> {
     let by = beat.arrival();
     let targets = targets(&beat.after, by);
     let king = beat.after.board().king_of(beat.after.turn());
@@ -150,7 +150,7 @@ fn takes(by: Square, target: Square) -> impl Fn(&Move) -> bool {
     move |m: &Move| m.from() == Some(by) && m.to() == target
 }
 
-fn is_won(by: Square, target: Square, answers: &[Answered]) -> bool {
+fn is_won(by: Square, target: Square, answers: &[Punished]) -> bool {
     answers
         .iter()
         .any(|a| a.reply.from() != Some(target) && a.by(takes(by, target)))
@@ -165,7 +165,7 @@ fn is_taken_later(beat: &Beat, target: Square, later: &[&Beat]) -> bool {
 }
 
 /// After some reply taking this target wins, and taking any other target does not.
-fn is_needed(by: Square, target: Square, won: &[Square], answers: &[Answered]) -> bool {
+fn is_needed(by: Square, target: Square, won: &[Square], answers: &[Punished]) -> bool {
     answers.iter().any(|answered| {
         let others = won.iter().filter(|&&other| other != target);
         let mut others = others.map(|&other| answered.by(takes(by, other)));

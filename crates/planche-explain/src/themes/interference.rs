@@ -14,16 +14,16 @@ use shakmaty::{Chess, Position, Role, Square, attacks};
 
 use super::deflection::{pays_unguarded_only, put_back, recapture_spoils};
 use super::evidence::Evidence;
-use super::plot::{Pair, Plot};
+use super::plot::{Plot, TwoMoves};
 use crate::theme::Theme;
 use crate::trial::{after_capture, rearranged};
 
 pub(crate) fn find(plot: &Plot) -> Vec<Evidence> {
-    let found = |pair: Pair| interference(plot, &pair);
+    let found = |pair: TwoMoves| interference(plot, &pair);
     plot.pairs().filter_map(found).collect()
 }
 
-fn interference(plot: &Plot, pair: &Pair) -> Option<Evidence> {
+fn interference(plot: &Plot, pair: &TwoMoves) -> Option<Evidence> {
     let by_attacker = || {
         let square = pair.first.arrival();
         let before = &pair.second.before;
@@ -51,7 +51,7 @@ fn interference(plot: &Plot, pair: &Pair) -> Option<Evidence> {
 
 /// A man steps between a guard and what he guards, attacks the guard, and takes it when the guard has
 /// moved: wherever he goes along the line, the man was in his way.
-fn shut_with_tempo(plot: &Plot, pair: &Pair) -> Option<[Square; 3]> {
+fn shut_with_tempo(plot: &Plot, pair: &TwoMoves) -> Option<[Square; 3]> {
     let (shut, to) = (pair.first.arrival(), pair.second.action.to());
     let guard = pair.reply.from()?;
     let before = pair.first.before.board();
@@ -68,7 +68,7 @@ fn shut_with_tempo(plot: &Plot, pair: &Pair) -> Option<[Square; 3]> {
 }
 
 /// The attacker's king takes a man whose guard is shut off by his own man.
-fn shut_for_king(pair: &Pair) -> Option<[Square; 3]> {
+fn shut_for_king(pair: &TwoMoves) -> Option<[Square; 3]> {
     let (shut, blow) = (pair.first.arrival(), pair.second.action);
     let king = blow.role() == Role::King && blow.is_capture();
     let board = pair.first.before.board();
@@ -80,7 +80,7 @@ fn shut_for_king(pair: &Pair) -> Option<[Square; 3]> {
 
 /// A man who was made by a check to step onto a line of his own side. He cannot be put back, so it
 /// is counted whether taking back along that line would have undone the gain.
-fn shut_in_check(plot: &Plot, pair: &Pair) -> Option<[Square; 3]> {
+fn shut_in_check(plot: &Plot, pair: &TwoMoves) -> Option<[Square; 3]> {
     let (shut, to) = (pair.reply.to(), pair.second.action.to());
     let board = pair.first.before.board();
     let guards = board.attacks_to(to, pair.first.after.turn(), board.occupied());
@@ -95,7 +95,7 @@ fn shut_in_check(plot: &Plot, pair: &Pair) -> Option<[Square; 3]> {
 
 /// Whether taking back with this guard would spoil the gain even if he is taken in his turn: the
 /// exchange leaves less than what is wanted, or it was mate.
-fn exchange_spoils(plot: &Plot, pair: &Pair, guard: Square) -> bool {
+fn exchange_spoils(plot: &Plot, pair: &TwoMoves, guard: Square) -> bool {
     let board = pair.second.after.board();
     let values = plot.trial.values;
     let worth = |square| board.role_at(square).map_or(0, |role| values.of(role));
@@ -118,7 +118,7 @@ fn without(position: &Chess, square: Square) -> Option<Chess> {
 }
 
 /// The man whose line is shut, the square where it is shut, and the square that he would reach.
-fn crossed(plot: &Plot, pair: &Pair, stage: &Chess, shut: Square) -> Option<[Square; 3]> {
+fn crossed(plot: &Plot, pair: &TwoMoves, stage: &Chess, shut: Square) -> Option<[Square; 3]> {
     let blow = pair.second.action;
     let strikes = blow.is_capture() || blow.is_promotion() || pair.second.after.is_checkmate();
     let elsewhere = blow.to() != shut && blow.from() != Some(shut) && blow.to() != pair.reply.to();

@@ -7,15 +7,15 @@
 use shakmaty::Position;
 
 use super::evidence::Evidence;
-use super::plot::{Pair, Plot};
+use super::plot::{Plot, TwoMoves};
 use crate::theme::Theme;
 
 pub(crate) fn find(plot: &Plot) -> Vec<Evidence> {
-    let found = |pair: Pair| intermezzo(plot, &pair);
+    let found = |pair: TwoMoves| intermezzo(plot, &pair);
     plot.pairs().filter_map(found).collect()
 }
 
-fn intermezzo(plot: &Plot, pair: &Pair) -> Option<Evidence> {
+fn intermezzo(plot: &Plot, pair: &TwoMoves) -> Option<Evidence> {
     let (first, second) = (pair.first, pair.second);
     let square = second.action.to();
     let before = pair.index.checked_sub(1)?;

@@ -24,14 +24,14 @@ pub(crate) struct Plot<'a> {
     /// Whether the line was given.
     pub given: bool,
     /// For each beat, what beats each legal reply; empty where the proof is at its end.
-    pub answers: Vec<Vec<Answered>>,
+    pub answers: Vec<Vec<Punished>>,
     /// Beside the spine: the index of a beat, a reply that takes the man who has just moved or costs as
     /// little as the one of the spine, and the answer of the proof.
     beside: Vec<(usize, Move, Beat<'a>)>,
 }
 
 /// A reply and what wins after it.
-pub(crate) struct Answered {
+pub(crate) struct Punished {
     pub reply: Move,
     /// The answer of the proof, if it is a move.
     pub proof: Option<Move>,
@@ -39,7 +39,7 @@ pub(crate) struct Answered {
     pub captures: Vec<Move>,
 }
 
-impl Answered {
+impl Punished {
     fn moves(&self) -> impl Iterator<Item = &Move> {
         self.proof.iter().chain(&self.captures)
     }
@@ -51,14 +51,14 @@ impl Answered {
 }
 
 /// Two moves of the attacker on the spine with the reply between them.
-pub(crate) struct Pair<'s, 'a> {
+pub(crate) struct TwoMoves<'s, 'a> {
     pub first: &'s Beat<'a>,
     pub reply: Move,
     pub second: &'s Beat<'a>,
     pub index: usize,
 }
 
-impl Pair<'_, '_> {
+impl TwoMoves<'_, '_> {
     /// The first move gives more than it takes, and the reply accepts it.
     pub(crate) fn is_offer(&self, values: Values) -> bool {
         let first = self.first.action;
@@ -99,7 +99,7 @@ impl<'a> Plot<'a> {
     }
 
     /// The beats with what answers each reply.
-    pub(crate) fn scenes(&self) -> impl Iterator<Item = (&Beat<'a>, &[Answered])> {
+    pub(crate) fn scenes(&self) -> impl Iterator<Item = (&Beat<'a>, &[Punished])> {
         self.beats
             .iter()
             .zip(self.answers.iter().map(Vec::as_slice))
@@ -110,14 +110,14 @@ impl<'a> Plot<'a> {
         self.beats.iter().chain(&self.sequel).skip(index)
     }
 
-    pub(crate) fn pairs(&self) -> impl Iterator<Item = Pair<'_, 'a>> {
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = TwoMoves<'_, 'a>> {
         self.beats
             .windows(2)
             .enumerate()
             .filter_map(|(index, pair)| {
                 let [first, second] = pair else { return None };
                 let reply = first.reply?;
-                Some(Pair {
+                Some(TwoMoves {
                     first,
                     reply,
                     second,
@@ -127,19 +127,19 @@ impl<'a> Plot<'a> {
     }
 
     /// What happens beside the spine when the defender takes a man who was offered.
-    pub(crate) fn offers(&self) -> impl Iterator<Item = Pair<'_, 'a>> {
+    pub(crate) fn offers(&self) -> impl Iterator<Item = TwoMoves<'_, 'a>> {
         self.beside()
             .filter(|pair| pair.is_offer(self.trial.values))
     }
 
     /// What happens beside the spine after a reply that costs as little.
-    pub(crate) fn equals(&self) -> impl Iterator<Item = Pair<'_, 'a>> {
+    pub(crate) fn equals(&self) -> impl Iterator<Item = TwoMoves<'_, 'a>> {
         self.beside()
             .filter(|pair| pair.first.equals.contains(&pair.reply))
     }
 
-    fn beside(&self) -> impl Iterator<Item = Pair<'_, 'a>> {
-        self.beside.iter().map(|(index, reply, second)| Pair {
+    fn beside(&self) -> impl Iterator<Item = TwoMoves<'_, 'a>> {
+        self.beside.iter().map(|(index, reply, second)| TwoMoves {
             first: &self.beats[*index],
             reply: *reply,
             second,
@@ -193,7 +193,7 @@ fn beside<'a>((index, beat): (usize, &Beat<'a>)) -> Vec<(usize, Move, Beat<'a>)>
     replies.filter_map(answer).collect()
 }
 
-fn answers(beat: &Beat, trial: &Trial) -> Vec<Answered> {
+fn answers(beat: &Beat, trial: &Trial) -> Vec<Punished> {
     let Some(defence) = beat.defence else {
         return Vec::new();
     };
@@ -202,7 +202,7 @@ fn answers(beat: &Beat, trial: &Trial) -> Vec<Answered> {
     replies.iter().filter_map(answered).collect()
 }
 
-fn answered(beat: &Beat, trial: &Trial, defence: &Defence, reply: Move) -> Option<Answered> {
+fn answered(beat: &Beat, trial: &Trial, defence: &Defence, reply: Move) -> Option<Punished> {
     let answer = defence.answer(uci_of(&reply))?;
     let next = played(&beat.after, reply);
     let proof = match answer {
@@ -213,7 +213,7 @@ fn answered(beat: &Beat, trial: &Trial, defence: &Defence, reply: Move) -> Optio
         Goal::Material { .. } if !trial.in_hand(&next) => settling(&next, trial),
         _ => Vec::new(),
     };
-    Some(Answered {
+    Some(Punished {
         reply,
         proof,
         captures,

@@ -13,7 +13,7 @@
 use shakmaty::{Move, Position, Square, attacks};
 
 use super::evidence::Evidence;
-use super::plot::{Answered, Pair, Plot};
+use super::plot::{Plot, Punished, TwoMoves};
 use super::squares::is_unguarded;
 use crate::lines::Beat;
 use crate::theme::Theme;
@@ -30,7 +30,7 @@ pub(crate) fn find(plot: &Plot) -> Vec<Evidence> {
     themes
 }
 
-fn skewer(plot: &Plot, beat: &Beat, answers: &[Answered], next: Option<&Beat>) -> Option<Evidence> {
+fn skewer(plot: &Plot, beat: &Beat, answers: &[Punished], next: Option<&Beat>) -> Option<Evidence> {
     let on_spine = beat
         .reply
         .zip(next)
@@ -64,7 +64,7 @@ fn line(plot: &Plot, beat: &Beat, reply: Move, capture: &Move) -> Option<[Square
     (crosses && attacked && dearer && reply.to() != rear).then_some([by, front, rear])
 }
 
-fn x_ray(pair: &Pair) -> Option<Evidence> {
+fn x_ray(pair: &TwoMoves) -> Option<Evidence> {
     let square = pair.first.arrival();
     let same = pair.reply.to() == square && pair.second.action.to() == square;
     let (by, through) = (pair.second.action.from()?, pair.reply.from()?);

@@ -10,7 +10,7 @@ use shakmaty::{Move, Position, Role, Square};
 
 use super::evidence::Evidence;
 use super::pin::pins;
-use super::plot::{Answered, Pair, Plot};
+use super::plot::{Plot, Punished, TwoMoves};
 use super::squares::is_loose;
 use crate::lines::Beat;
 use crate::theme::Theme;
@@ -20,9 +20,9 @@ pub(crate) fn find(plot: &Plot) -> Vec<Evidence> {
         return Vec::new();
     }
     let scenes = plot.scenes().enumerate();
-    let found = |(index, (beat, answers)): (usize, (&Beat, &[Answered]))| {
-        let here = |pair: &Pair| pair.index == index;
-        let pairs: Vec<Pair> = plot.pairs().chain(plot.equals()).filter(here).collect();
+    let found = |(index, (beat, answers)): (usize, (&Beat, &[Punished]))| {
+        let here = |pair: &TwoMoves| pair.index == index;
+        let pairs: Vec<TwoMoves> = plot.pairs().chain(plot.equals()).filter(here).collect();
         if plot.given && pairs.is_empty() {
             return None;
         }
@@ -31,7 +31,7 @@ pub(crate) fn find(plot: &Plot) -> Vec<Evidence> {
     scenes.filter_map(found).collect()
 }
 
-fn trapped(plot: &Plot, beat: &Beat, answers: &[Answered], pairs: &[Pair]) -> Option<Evidence> {
+fn trapped(plot: &Plot, beat: &Beat, answers: &[Punished], pairs: &[TwoMoves]) -> Option<Evidence> {
     if beat.after.is_check() {
         return None;
     }
@@ -51,20 +51,20 @@ fn trapped(plot: &Plot, beat: &Beat, answers: &[Answered], pairs: &[Pair]) -> Op
 }
 
 /// The next move takes the man, where he stands or where he has gone.
-fn is_taken(pair: &Pair, square: Square) -> bool {
+fn is_taken(pair: &TwoMoves, square: Square) -> bool {
     let went = pair.reply.from() == Some(square);
     let square = if went { pair.reply.to() } else { square };
     takes(&pair.second.action, square)
 }
 
 /// Most replies lose the man where he stands.
-fn is_mostly_lost(square: Square, answers: &[Answered]) -> bool {
+fn is_mostly_lost(square: Square, answers: &[Punished]) -> bool {
     let lost = answers.iter().filter(|a| a.by(|m| takes(m, square)));
     2 * lost.count() > answers.len()
 }
 
-fn is_trapped(plot: &Plot, square: Square, beat: &Beat, answers: &[Answered]) -> bool {
-    let (own, others): (Vec<&Answered>, Vec<&Answered>) = answers
+fn is_trapped(plot: &Plot, square: Square, beat: &Beat, answers: &[Punished]) -> bool {
+    let (own, others): (Vec<&Punished>, Vec<&Punished>) = answers
         .iter()
         .partition(|answered| answered.reply.from() == Some(square));
     let lost_here = others.iter().any(|a| a.by(|m| takes(m, square)));
@@ -73,7 +73,7 @@ fn is_trapped(plot: &Plot, square: Square, beat: &Beat, answers: &[Answered]) ->
         m.capture()
             .is_some_and(|taken| worth(taken) >= worth(m.role()))
     };
-    let attacked = |answered: &Answered| {
+    let attacked = |answered: &Punished| {
         let next = played(&beat.after, answered.reply);
         let to = answered.reply.to();
         answered.by(|m| takes(m, to)) && next.board().role_at(to).is_some()

@@ -8,7 +8,7 @@ use planche_plan::Goal;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Position};
 
-use super::{Case, Group, RowError};
+use super::{Case, RowError, SuitePart};
 use crate::notation::uci;
 use crate::position::position;
 
@@ -113,13 +113,13 @@ fn after(position: &Chess, text: &str) -> Result<Chess, RowError> {
 /// The width of a rating band.
 const BAND: u32 = 400;
 
-fn groups(themes: &str, rating: &str) -> Vec<Group> {
+fn groups(themes: &str, rating: &str) -> Vec<SuitePart> {
     let band = rating.parse::<u32>().ok().map(|rating| {
         let low = rating / BAND * BAND;
-        Group::Rating(low, low + BAND - 1)
+        SuitePart::Rating(low, low + BAND - 1)
     });
     let themes = themes
         .split_whitespace()
-        .map(|theme| Group::Theme(theme.to_owned()));
+        .map(|theme| SuitePart::Theme(theme.to_owned()));
     band.into_iter().chain(themes).collect()
 }

@@ -1,7 +1,7 @@
 //! Choosing the goal: the largest gain that can be proved.
 
 use planche_plan::{Units, Values};
-use planche_tuning::{Part, Tuning};
+use planche_tuning::{SearchPart, Tuning};
 use shakmaty::{Chess, Position, Role};
 
 use crate::allowance::{Allowance, StopReason};
@@ -149,7 +149,7 @@ impl<'a> Climb<'a> {
     fn leap(&mut self) {
         let tuning = &self.options.tuning;
         let man = self.options.values.of(Role::Knight);
-        if !tuning.switches.has_part(Part::Leap) {
+        if !tuning.switches.has_part(SearchPart::Leap) {
             return;
         }
         if !matches!(self.proved.last(), Some((Aim::Material(proved), _)) if *proved < man) {

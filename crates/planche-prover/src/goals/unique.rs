@@ -18,7 +18,7 @@ use crate::hope::{Bar, Hope};
 use crate::leaves::judge::Leaves;
 use crate::leaves::measure::Aim;
 use crate::leaves::quiet::is_settled;
-use crate::options::{Options, Patience};
+use crate::options::{Options, QuietMoves};
 use crate::position::played;
 use crate::proposals::first::First;
 use crate::prove::{Outcome, Proof, prove_hopefully};
@@ -127,7 +127,7 @@ impl Contest<'_> {
         let first = First::Without(barred);
         let options = Options {
             allowance: allowance.at_most(nodes),
-            patience: Some(Patience {
+            patience: Some(QuietMoves {
                 quiet: tuning.rivals_quiet,
                 threatening: true,
             }),

@@ -5,7 +5,7 @@
 use std::rc::Rc;
 
 use planche_plan::Plan;
-use planche_tuning::Part;
+use planche_tuning::SearchPart;
 use rustc_hash::FxHashMap;
 use shakmaty::{Chess, Position, Role};
 
@@ -144,7 +144,7 @@ impl<'a> Inspection<'a> {
             terms,
             modest: small && tuning.exchange_captures > 0,
             small: small && thorough,
-            planned: small && !thorough && tuning.switches.has_part(Part::Comebacks),
+            planned: small && !thorough && tuning.switches.has_part(SearchPart::Comebacks),
             root: root.clone(),
             unnamed: 0,
             answered: 0,

@@ -2,7 +2,7 @@
 
 use planche_analysis::{View, check_first, destroy, withdraw};
 use planche_plan::{Plan, Statement, Step};
-use planche_tuning::Class;
+use planche_tuning::RemedyClass;
 use shakmaty::{Move, Position};
 
 use crate::history::Origin;
@@ -56,8 +56,8 @@ pub(super) fn destroy_danger(
 }
 
 /// Where the balance is good, it is enough to prevent the dangerous move: the modifications, each as a plan of its own.
-fn alone(remedies: &[(Class, Plan)]) -> Vec<(Class, Plan)> {
-    let mut plans: Vec<(Class, Plan)> = Vec::new();
+fn alone(remedies: &[(RemedyClass, Plan)]) -> Vec<(RemedyClass, Plan)> {
+    let mut plans: Vec<(RemedyClass, Plan)> = Vec::new();
     for (class, plan) in remedies {
         let first = plan.first().copied();
         let modifies = |step: &Step| matches!(step.statement, Statement::Modify { .. });
@@ -89,9 +89,9 @@ fn remedies(
     dangerous: &Move,
     plan: &Plan,
     good: bool,
-) -> Vec<(Class, Plan)> {
+) -> Vec<(RemedyClass, Plan)> {
     let mut plans = Vec::new();
-    let mut write = |class: Class, remedies: &dyn Fn() -> Vec<Plan>| {
+    let mut write = |class: RemedyClass, remedies: &dyn Fn() -> Vec<Plan>| {
         if proposals.tries(class) {
             plans.extend(remedies().into_iter().map(|plan| (class, plan)));
         }
@@ -102,10 +102,12 @@ fn remedies(
     };
     // Class two, where the balance is good: the man may go wherever he likes, with a threat or without. Else class three.
     match good {
-        true => write(Class::Withdraw, &|| withdrawn(false)),
-        false => write(Class::WithdrawThreatening, &|| withdrawn(true)),
+        true => write(RemedyClass::Withdraw, &|| withdrawn(false)),
+        false => write(RemedyClass::WithdrawThreatening, &|| withdrawn(true)),
     }
-    write(Class::Destroy, &|| destroy(view, dangerous, plan, !good));
-    write(Class::CheckFirst, &|| check_first(view, plan));
+    write(RemedyClass::Destroy, &|| {
+        destroy(view, dangerous, plan, !good)
+    });
+    write(RemedyClass::CheckFirst, &|| check_first(view, plan));
     plans
 }

@@ -6,10 +6,10 @@
 //! a reply is played.
 
 use planche_analysis::{
-    Limits, View, analyse, check_first, destroy, holds, interference, new_captures, withdraw,
+    Scope, View, analyse, check_first, destroy, holds, interference, new_captures, withdraw,
 };
 use planche_plan::{Plan, Statement, Units, Values, passed};
-use planche_tuning::{Class, Tuning};
+use planche_tuning::{RemedyClass, Tuning};
 use shakmaty::{Chess, Move, Position};
 
 use crate::history::Origin;
@@ -27,7 +27,7 @@ pub struct Try {
     /// The plan, beginning with it.
     pub plan: Plan,
     /// The class of remedy that it belongs to; a plan of his own that comes up again is an interference.
-    pub class: Class,
+    pub class: RemedyClass,
 }
 
 /// What the defender knows when he makes his plans.
@@ -66,27 +66,29 @@ pub fn tries(trouble: Trouble, tuning: &Tuning) -> Vec<Try> {
     found
 }
 
-fn plans(trouble: Trouble, view: &View, tuning: &Tuning) -> Vec<(Class, Plan)> {
+fn plans(trouble: Trouble, view: &View, tuning: &Tuning) -> Vec<(RemedyClass, Plan)> {
     let (threat, nothing) = (trouble.threat, Plan::default());
-    let mut plans: Vec<(Class, Plan)> = Vec::new();
-    let mut write = |class: Class, remedies: &dyn Fn() -> Vec<Plan>| {
+    let mut plans: Vec<(RemedyClass, Plan)> = Vec::new();
+    let mut write = |class: RemedyClass, remedies: &dyn Fn() -> Vec<Plan>| {
         if tuning.switches.has_class(class) {
             plans.extend(remedies().into_iter().map(|plan| (class, plan)));
         }
     };
-    write(Class::Destroy, &|| destroy(view, threat, &nothing, false));
-    write(Class::Withdraw, &|| {
+    write(RemedyClass::Destroy, &|| {
+        destroy(view, threat, &nothing, false)
+    });
+    write(RemedyClass::Withdraw, &|| {
         let withdrawn = withdraw(view, threat, &nothing, false);
         withdrawn.into_iter().collect()
     });
-    write(Class::NewCaptures, &|| {
+    write(RemedyClass::NewCaptures, &|| {
         let before = passed(trouble.before).map(|before| before.legal_moves());
         let captures = new_captures(view, before.as_deref().unwrap_or_default());
         let alone = captures.into_iter().map(|step| Plan::new(vec![step]));
         alone.collect()
     });
-    write(Class::CheckFirst, &|| check_first(view, &nothing));
-    write(Class::Interference, &|| {
+    write(RemedyClass::CheckFirst, &|| check_first(view, &nothing));
+    write(RemedyClass::Interference, &|| {
         first_thoughts(trouble.root, trouble.values, tuning)
     });
     plans
@@ -98,7 +100,7 @@ pub fn first_thoughts(root: &Chess, values: Values, tuning: &Tuning) -> Vec<Plan
         return Vec::new();
     };
     let view = View::new(&root, values);
-    let found = analyse(&view, Limits::root(tuning)).into_iter();
+    let found = analyse(&view, Scope::root(tuning)).into_iter();
     found.map(|found| interference(&found.plan)).collect()
 }
 
@@ -139,7 +141,7 @@ pub(crate) fn comebacks(hour: &Hour) -> Vec<Move> {
         .filter_map(|plan| free(plan, &view))
         .collect();
     if hour.anew {
-        let found = analyse(&view, Limits::root(tuning)).into_iter();
+        let found = analyse(&view, Scope::root(tuning)).into_iter();
         plans.extend(found.map(|found| found.plan));
     }
     let mut execution = Execution::new(&view, hour.least, tuning);
@@ -174,7 +176,7 @@ fn free(plan: &Plan, view: &View) -> Option<Plan> {
 mod tests {
     use std::sync::Arc;
 
-    use planche_tuning::Part;
+    use planche_tuning::SearchPart;
     use shakmaty::CastlingMode;
     use shakmaty::fen::Fen;
 
@@ -292,7 +294,7 @@ mod tests {
             !solve(&position(TARRASCH), &options).proved.is_empty()
         };
         let mut without = Tuning::DEFAULT;
-        without.switches.without(Part::Comebacks);
+        without.switches.without(SearchPart::Comebacks);
         assert!(!proves(Tuning::DEFAULT));
         assert!(proves(without), "the plan is what refutes it");
     }

@@ -2,14 +2,12 @@
 
 use std::rc::Rc;
 
-use planche_analysis::{
-    Limits, Rejection, View, analyse_around, arrival, holds, realise, simulate,
-};
+use planche_analysis::{Rejection, Scope, View, analyse_around, arrival, holds, realise, simulate};
 use planche_plan::{Plan, Reason, Statement, Step, Units};
 use planche_tuning::Tuning;
 use shakmaty::{Move, Position, Role};
 
-use crate::chronicle::Why;
+use crate::chronicle::Hindrance;
 use crate::history::Generator;
 use crate::plans::Draft;
 use crate::position::played;
@@ -79,7 +77,7 @@ impl<'a> Execution<'a> {
         (self.proposals, self.notes)
     }
 
-    fn note(&mut self, draft: &Rc<Draft>, drawback: Option<Why>) {
+    fn note(&mut self, draft: &Rc<Draft>, drawback: Option<Hindrance>) {
         if let Some(notes) = &mut self.notes {
             let draft = draft.clone();
             notes.push(Note { draft, drawback });
@@ -87,13 +85,13 @@ impl<'a> Execution<'a> {
     }
 
     /// The optimistic simulation: what is wrong with a plan if it is impossible or too cheap.
-    fn drawback(&self, plan: &Plan) -> Option<Why> {
+    fn drawback(&self, plan: &Plan) -> Option<Hindrance> {
         let values = self.view.facts().values();
         match simulate(self.view.board(), self.view.us(), plan, values) {
             Ok(forecast) if forecast.gain >= self.least => None,
-            Ok(_) => Some(Why::TooCheap),
-            Err(Rejection::Impossible { .. }) => Some(Why::Impossible),
-            Err(Rejection::Absurd { .. }) => Some(Why::Absurd),
+            Ok(_) => Some(Hindrance::TooCheap),
+            Err(Rejection::Impossible { .. }) => Some(Hindrance::Impossible),
+            Err(Rejection::Absurd { .. }) => Some(Hindrance::Absurd),
         }
     }
 
@@ -108,7 +106,7 @@ impl<'a> Execution<'a> {
                     let verified = holds(self.view.facts().man(square), self.view.us(), state);
                     if !verified {
                         let step = done as u16;
-                        self.note(draft, Some(Why::Unverified { step }));
+                        self.note(draft, Some(Hindrance::Unverified { step }));
                     }
                     verified
                 }
@@ -120,7 +118,7 @@ impl<'a> Execution<'a> {
                     }
                 }
                 Statement::Analyse { square } => {
-                    for found in analyse_around(self.view, square, Limits::deeper(self.tuning)) {
+                    for found in analyse_around(self.view, square, Scope::deeper(self.tuning)) {
                         self.run(&draft.part(found.plan, found.motifs));
                     }
                     true

@@ -7,13 +7,13 @@ use shakmaty::{Chess, Move, Position};
 
 use crate::ids::NodeId;
 use crate::leaves::judge::Leaves;
-use crate::options::Patience;
+use crate::options::QuietMoves;
 use crate::tree::arena::Tree;
-use crate::tree::node::Kind;
+use crate::tree::node::NodeKind;
 
 /// Whether this move would be one quiet move too many.
 pub(crate) fn is_too_quiet(
-    patience: Patience,
+    patience: QuietMoves,
     tree: &Tree,
     leaves: &Leaves,
     (id, m): (NodeId, &Move),
@@ -30,7 +30,7 @@ fn quiet_moves(tree: &Tree, id: NodeId) -> u32 {
     let mut at = id;
     while let Some(parent) = tree.parent(at).filter(|&parent| parent != Tree::ROOT) {
         let node = tree.node(at);
-        if let (Kind::Defence(_), Some(m)) = (node.kind(), node.action().played()) {
+        if let (NodeKind::Defence(_), Some(m)) = (node.kind(), node.action().played()) {
             let before = tree.node(parent).position();
             quiet += u32::from(is_quiet(before, &m, node.position()));
         }

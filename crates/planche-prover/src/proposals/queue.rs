@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use planche_analysis::{View, interference};
 use planche_plan::{Plan, Units};
-use planche_tuning::{Class, Tuning};
+use planche_tuning::{RemedyClass, Tuning};
 use shakmaty::Move;
 
 use crate::candidate::Candidate;
@@ -78,8 +78,8 @@ impl Proposals {
     }
 
     /// Whether a class of remedies is to be tried. The whole analysis mends no plan: it writes new ones.
-    pub(super) fn tries(&self, class: Class) -> bool {
-        let new = class == Class::Full && self.is_bound();
+    pub(super) fn tries(&self, class: RemedyClass) -> bool {
+        let new = class == RemedyClass::Full && self.is_bound();
         self.tuning.switches.has_class(class) && !new
     }
 

@@ -6,7 +6,7 @@ use planche_plan::Units;
 use rustc_hash::FxHashMap;
 use shakmaty::{Chess, Move};
 
-use crate::chronicle::{Carried, Chronicle, End, How, What, Why};
+use crate::chronicle::{Carried, Chronicle, End, Hindrance, How, What};
 use crate::history::Origin;
 use crate::ids::{NodeId, PlanId};
 use crate::leaves::judge::Leaf;
@@ -19,7 +19,7 @@ use crate::tree::arena::Tree;
 pub(crate) struct Note {
     pub(crate) draft: Rc<Draft>,
     /// What is wrong with it, if anything is.
-    pub(crate) drawback: Option<Why>,
+    pub(crate) drawback: Option<Hindrance>,
 }
 
 /// Who writes down what happens in one search.
@@ -122,7 +122,7 @@ impl Recorder {
     }
 
     /// A plan that reached a move is no use to it.
-    pub(crate) fn dropped(&mut self, plans: &Plans, node: NodeId, plan: PlanId, why: Why) {
+    pub(crate) fn dropped(&mut self, plans: &Plans, node: NodeId, plan: PlanId, why: Hindrance) {
         self.name(plans, plan);
         self.add(What::Dropped { plan, node, why });
     }

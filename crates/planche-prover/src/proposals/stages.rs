@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use planche_analysis::{Found, Limits, View, analyse, arrival, move_statement, new_captures};
+use planche_analysis::{Scope, SeenPlan, View, analyse, arrival, move_statement, new_captures};
 use planche_plan::{Plan, Reason, Statement, Step};
-use planche_tuning::Class;
+use planche_tuning::RemedyClass;
 use shakmaty::{Position, Square};
 
 use crate::history::Origin;
@@ -41,14 +41,14 @@ pub(crate) fn run_stage(proposals: &mut Proposals, tree: &mut Tree, leaves: &Lea
     let view = View::new(tree.node(id).position(), leaves.measure().values);
     let plans = match stage {
         Stage::Agenda => return run_agenda(proposals, tree, leaves, (id, &view)),
-        Stage::NewCaptures if proposals.tries(Class::NewCaptures) => {
+        Stage::NewCaptures if proposals.tries(RemedyClass::NewCaptures) => {
             captures(proposals, tree, id, &view)
         }
-        Stage::Interference if proposals.tries(Class::Interference) => proposals.again(id),
-        Stage::Limited if proposals.tries(Class::Limited) => {
+        Stage::Interference if proposals.tries(RemedyClass::Interference) => proposals.again(id),
+        Stage::Limited if proposals.tries(RemedyClass::Limited) => {
             limited_analysis(proposals, tree, id, &view)
         }
-        Stage::Full if proposals.tries(Class::Full) && tree.node(id).passes() == 0 => {
+        Stage::Full if proposals.tries(RemedyClass::Full) && tree.node(id).passes() == 0 => {
             seen(id, analysis(proposals, tree, id, &view))
         }
         _ => return,
@@ -67,7 +67,7 @@ fn run_agenda(
     if id == Tree::ROOT {
         let mut plans = proposals.suggested();
         if !proposals.is_bound() {
-            plans.extend(seen(id, analyse(view, Limits::root(proposals.tuning()))));
+            plans.extend(seen(id, analyse(view, Scope::root(proposals.tuning()))));
         }
         proposals.set_initial(plans.clone());
         consider(proposals, tree, leaves, (id, view), &plans);
@@ -96,10 +96,10 @@ fn asked_plan(proposals: &Proposals, tree: &Tree) -> Option<Rc<Draft>> {
 }
 
 /// The plans of an analysis at this node.
-fn seen(at: NodeId, found: Vec<Found>) -> Vec<Rc<Draft>> {
+fn seen(at: NodeId, found: Vec<SeenPlan>) -> Vec<Rc<Draft>> {
     let found = found.into_iter();
     found
-        .map(|Found { plan, motifs }| Draft::new(plan, Origin::Motif { motifs, at }))
+        .map(|SeenPlan { plan, motifs }| Draft::new(plan, Origin::Motif { motifs, at }))
         .collect()
 }
 
@@ -178,10 +178,10 @@ fn around(square: Square, at: NodeId) -> Rc<Draft> {
 }
 
 /// Everything that the analysis sees here, but for what was considered before. Class seven, ours, is all of it.
-fn analysis(proposals: &Proposals, tree: &mut Tree, id: NodeId, view: &View) -> Vec<Found> {
+fn analysis(proposals: &Proposals, tree: &mut Tree, id: NodeId, view: &View) -> Vec<SeenPlan> {
     let limits = match tree.node(id).passes() {
-        0 => Limits::deeper(proposals.tuning()),
-        _ => Limits::direct(proposals.tuning()),
+        0 => Scope::deeper(proposals.tuning()),
+        _ => Scope::direct(proposals.tuning()),
     };
     let kept = tree.take_analysis(id);
     kept.unwrap_or_else(|| analyse(view, limits))

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use planche_analysis::Found;
+use planche_analysis::SeenPlan;
 use planche_tuning::Tuning;
 use rustc_hash::FxHashMap;
 use shakmaty::Move;
@@ -15,7 +15,7 @@ use crate::ids::PlanId;
 use crate::statistics::Statistics;
 use crate::strategy::Ply;
 use crate::tree::lemma::Lemmas;
-use crate::tree::node::{Action, AttackNode, DefenceNode, Kind, Node, Phase, Stage};
+use crate::tree::node::{Action, AttackNode, DefenceNode, Node, NodeKind, Phase, Stage};
 
 /// The arena.
 #[derive(Debug)]
@@ -72,7 +72,7 @@ impl Tree {
             parent.children.push(id);
             node.depth = parent.depth.saturating_add(1);
         }
-        if matches!(node.kind, Kind::Attack(_)) {
+        if matches!(node.kind, NodeKind::Attack(_)) {
             let place = (node.key, node.depth, node.passes);
             self.firsts.entry(place).or_insert(id);
         }
@@ -128,29 +128,29 @@ impl Tree {
 
     pub(crate) fn attack(&self, id: NodeId) -> &AttackNode {
         match &self.node(id).kind {
-            Kind::Attack(attack) => attack,
-            Kind::Defence(_) => unreachable!("the attacker moves here"),
+            NodeKind::Attack(attack) => attack,
+            NodeKind::Defence(_) => unreachable!("the attacker moves here"),
         }
     }
 
     pub(super) fn attack_mut(&mut self, id: NodeId) -> &mut AttackNode {
         match &mut self.node_mut(id).kind {
-            Kind::Attack(attack) => attack,
-            Kind::Defence(_) => unreachable!("the attacker moves here"),
+            NodeKind::Attack(attack) => attack,
+            NodeKind::Defence(_) => unreachable!("the attacker moves here"),
         }
     }
 
     pub(crate) fn defence(&self, id: NodeId) -> &DefenceNode {
         match &self.node(id).kind {
-            Kind::Defence(defence) => defence,
-            Kind::Attack(_) => unreachable!("the defender moves here"),
+            NodeKind::Defence(defence) => defence,
+            NodeKind::Attack(_) => unreachable!("the defender moves here"),
         }
     }
 
     pub(super) fn defence_mut(&mut self, id: NodeId) -> &mut DefenceNode {
         match &mut self.node_mut(id).kind {
-            Kind::Defence(defence) => defence,
-            Kind::Attack(_) => unreachable!("the defender moves here"),
+            NodeKind::Defence(defence) => defence,
+            NodeKind::Attack(_) => unreachable!("the defender moves here"),
         }
     }
 
@@ -274,18 +274,18 @@ impl Tree {
         self.defence_mut(id).pending.pop()
     }
 
-    pub(crate) fn keep_analysis(&mut self, id: NodeId, plans: Vec<Found>) {
+    pub(crate) fn keep_analysis(&mut self, id: NodeId, plans: Vec<SeenPlan>) {
         self.attack_mut(id).analysis = Some(plans);
     }
 
-    pub(crate) fn take_analysis(&mut self, id: NodeId) -> Option<Vec<Found>> {
+    pub(crate) fn take_analysis(&mut self, id: NodeId) -> Option<Vec<SeenPlan>> {
         self.attack_mut(id).analysis.take()
     }
 
     /// Remembers how a reply was beaten.
     pub(super) fn learn(&mut self, id: NodeId) {
         let node = &self.nodes[id.0 as usize];
-        if let (Some(reply), Kind::Attack(attack)) = (node.action.played(), &node.kind)
+        if let (Some(reply), NodeKind::Attack(attack)) = (node.action.played(), &node.kind)
             && let Some(winning) = &attack.winning
         {
             let reply = Ply::of(&reply);

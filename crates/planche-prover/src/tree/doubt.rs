@@ -4,7 +4,7 @@
 use crate::ids::NodeId;
 use crate::leaves::judge::{Leaf, Leaves};
 use crate::tree::arena::Tree;
-use crate::tree::node::{Kind, Phase};
+use crate::tree::node::{NodeKind, Phase};
 use crate::tree::numbers::refresh;
 
 /// The leaves want more than before: every claim is looked at again, the deepest first.
@@ -19,14 +19,14 @@ pub(crate) fn doubt_all(tree: &mut Tree, leaves: &Leaves) {
 fn doubt(tree: &mut Tree, leaves: &Leaves, id: NodeId) {
     let node = tree.node(id);
     match &node.kind {
-        Kind::Attack(attack) => {
+        NodeKind::Attack(attack) => {
             if attack.winning.is_some() {
                 let deeper = id != Tree::ROOT;
                 let answer = deeper.then(|| leaves.quick_answer(&node.position));
                 tree.attack_mut(id).winning = answer.flatten();
             }
         }
-        Kind::Defence(defence) => match defence.leaf {
+        NodeKind::Defence(defence) => match defence.leaf {
             Some(Leaf::Mate) => {}
             Some(Leaf::Settled) if leaves.leaf(&node.position).is_some() => {}
             _ if node.refuted() => {}

@@ -11,7 +11,7 @@ use crate::leaves::judge::{Leaf, Leaves};
 use crate::objection::Objection;
 use crate::strategy::{Attack, Ply};
 use crate::tree::arena::Tree;
-use crate::tree::node::{Action, Kind, Phase, Stage};
+use crate::tree::node::{Action, NodeKind, Phase, Stage};
 use crate::tree::numbers::{back_up, refresh};
 
 /// What is to be done about a flaw.
@@ -112,7 +112,7 @@ fn unsettle(tree: &mut Tree, id: NodeId, threats: &[Move]) {
 /// Takes back every claim from here up to the root, and computes the numbers anew.
 fn unprove(tree: &mut Tree, leaves: &Leaves, id: NodeId) {
     let twins = take_back(tree, id);
-    if let Kind::Attack(attack) = &mut tree.node_mut(id).kind
+    if let NodeKind::Attack(attack) = &mut tree.node_mut(id).kind
         && attack.stage == Stage::Done
         && attack.candidates.is_empty()
     {
@@ -132,8 +132,8 @@ fn take_back(tree: &mut Tree, id: NodeId) -> bool {
     let mut twins = false;
     while let Some(id) = doubtful.pop() {
         match &mut tree.node_mut(id).kind {
-            Kind::Attack(attack) => attack.winning = None,
-            Kind::Defence(defence) => {
+            NodeKind::Attack(attack) => attack.winning = None,
+            NodeKind::Defence(defence) => {
                 defence.answered = None;
                 defence.phase = Phase::Replies;
             }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use planche_analysis::Found;
+use planche_analysis::SeenPlan;
 use planche_plan::Step;
 use planche_tuning::Tuning;
 use rustc_hash::FxHashSet;
@@ -83,7 +83,7 @@ pub(crate) struct AttackNode {
     /// The class of remedy to be tried next.
     pub(super) stage: Stage,
     /// The full analysis, once made.
-    pub(super) analysis: Option<Vec<Found>>,
+    pub(super) analysis: Option<Vec<SeenPlan>>,
     /// The strategy that wins from here, once found.
     pub(super) winning: Option<Rc<Attack>>,
 }
@@ -176,7 +176,7 @@ impl DefenceNode {
 }
 
 #[derive(Debug)]
-pub(crate) enum Kind {
+pub(crate) enum NodeKind {
     Attack(AttackNode),
     Defence(DefenceNode),
 }
@@ -211,7 +211,7 @@ pub(crate) struct Node {
     pub(super) twin: Option<NodeId>,
     /// The nodes that were made later.
     pub(super) twins: Vec<NodeId>,
-    pub(super) kind: Kind,
+    pub(super) kind: NodeKind,
 }
 
 impl Node {
@@ -227,7 +227,7 @@ impl Node {
             (_, true) => (NEVER, 0),
             _ => (1, 1),
         };
-        let kind = Kind::Attack(AttackNode {
+        let kind = NodeKind::Attack(AttackNode {
             agenda,
             candidates: Vec::new(),
             proposed: FxHashSet::default(),
@@ -252,7 +252,7 @@ impl Node {
             _ if place.position.is_check() => (place.position.legal_moves().len() as u32, 1),
             _ => (prior + 1, 1),
         };
-        let kind = Kind::Defence(DefenceNode {
+        let kind = NodeKind::Defence(DefenceNode {
             phase: match leaf.is_some() || lost {
                 true => Phase::Closed,
                 false => Phase::New,
@@ -271,7 +271,7 @@ impl Node {
         Node::new(place, numbers, kind)
     }
 
-    fn new(place: Place, (proof, disproof): (u32, u32), kind: Kind) -> Node {
+    fn new(place: Place, (proof, disproof): (u32, u32), kind: NodeKind) -> Node {
         Node {
             parent: place.parent,
             action: place.action,
@@ -308,7 +308,7 @@ impl Node {
         self.passes
     }
 
-    pub(crate) fn kind(&self) -> &Kind {
+    pub(crate) fn kind(&self) -> &NodeKind {
         &self.kind
     }
 

@@ -10,7 +10,7 @@ use crate::ids::NodeId;
 use crate::leaves::judge::{Leaf, Leaves};
 use crate::strategy::{After, Attack, Ply};
 use crate::tree::arena::Tree;
-use crate::tree::node::{Kind, NEVER, Phase, Stage};
+use crate::tree::node::{NEVER, NodeKind, Phase, Stage};
 use crate::tree::replies::{answer_all, await_replies, close, spare_more};
 use crate::tree::twins::mirror;
 
@@ -31,8 +31,8 @@ pub(crate) fn refresh(tree: &mut Tree, leaves: &Leaves, id: NodeId) {
         return mirror(tree, id, first);
     }
     match &node.kind {
-        Kind::Attack(_) => refresh_attack(tree, id),
-        Kind::Defence(defence) => match defence.phase {
+        NodeKind::Attack(_) => refresh_attack(tree, id),
+        NodeKind::Defence(defence) => match defence.phase {
             Phase::New | Phase::Closed => {}
             Phase::Threat => refresh_threat(tree, leaves, id),
             Phase::Replies => refresh_replies(tree, leaves, id),

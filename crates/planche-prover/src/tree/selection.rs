@@ -3,7 +3,7 @@
 
 use crate::ids::NodeId;
 use crate::tree::arena::Tree;
-use crate::tree::node::{Kind, NEVER, Phase};
+use crate::tree::node::{NEVER, NodeKind, Phase};
 
 /// The node that is to be developed next.
 pub(crate) fn most_useful(tree: &Tree) -> NodeId {
@@ -25,12 +25,12 @@ fn next_step(tree: &Tree, id: NodeId) -> Option<NodeId> {
         !child.proved() && !child.refuted()
     });
     match &node.kind {
-        Kind::Attack(attack) => {
+        NodeKind::Attack(attack) => {
             let best = open.min_by_key(|&child| tree.node(child).proof)?;
             (tree.node(best).proof <= attack.cheapest_untried(&tree.tuning)).then_some(best)
         }
-        Kind::Defence(defence) if defence.phase == Phase::New => None,
-        Kind::Defence(defence) => {
+        NodeKind::Defence(defence) if defence.phase == Phase::New => None,
+        NodeKind::Defence(defence) => {
             let best = open.min_by_key(|&child| tree.node(child).disproof)?;
             let fresh = match defence.pending.is_empty() {
                 true => NEVER,

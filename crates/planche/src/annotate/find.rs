@@ -2,7 +2,7 @@
 
 use planche_explain::Manner;
 use planche_plan::{Goal, Units, played};
-use planche_play::{Opinion, Thought};
+use planche_play::{Impression, Thought};
 use planche_proof::{After, Attack};
 use planche_prover::{Aim, Allowance, First, Limits, Options, Outcome, SmallGains, prove_from};
 use shakmaty::uci::UciMove;
@@ -17,10 +17,10 @@ use crate::threats::passed;
 
 /// Something to be said about one move of a game. Everything rests on the solution's proof.
 #[derive(Debug, Clone)]
-pub(super) struct Finding {
+pub(super) struct GameFinding {
     /// The move, counted from 0.
     pub ply: usize,
-    pub kind: Kind,
+    pub kind: GameFindingKind,
     /// What the side to move wins: in the position before the move, or after it for a mistake.
     pub solution: Solution,
     /// A move after which a mistake would not have cost that.
@@ -30,7 +30,7 @@ pub(super) struct Finding {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum GameFindingKind {
     /// The combination was played.
     Played,
     /// It was there, and another move was played.
@@ -44,10 +44,10 @@ pub(super) enum Kind {
     },
 }
 
-impl Kind {
+impl GameFindingKind {
     /// Whether the side to move could win something, and it is told what.
     pub fn is_chance(self) -> bool {
-        matches!(self, Kind::Played | Kind::Missed)
+        matches!(self, GameFindingKind::Played | GameFindingKind::Missed)
     }
 }
 
@@ -57,7 +57,7 @@ pub(super) fn findings(
     moves: &[Move],
     options: &AnnotateOptions,
     enough: &dyn Fn() -> bool,
-) -> Vec<Finding> {
+) -> Vec<GameFinding> {
     let mut walk = Walk {
         positions,
         moves,
@@ -84,7 +84,7 @@ struct Walk<'a> {
     following: Option<(Color, Attack)>,
     /// The last combination that each side missed, by its first move.
     missed: [Option<UciMove>; 2],
-    findings: Vec<Finding>,
+    findings: Vec<GameFinding>,
 }
 
 impl Walk<'_> {
@@ -237,9 +237,9 @@ impl Walk<'_> {
         let Some(instead) = self.instead(before, loss) else {
             return;
         };
-        self.findings.push(Finding {
+        self.findings.push(GameFinding {
             ply: before,
-            kind: Kind::Mistake {
+            kind: GameFindingKind::Mistake {
                 loss,
                 sacrifice: self.is_sacrifice(before, solution),
             },
@@ -319,20 +319,20 @@ impl Walk<'_> {
                 if self.takes_back(ply, self.moves[ply]) && !solution.is_mate() {
                     return;
                 }
-                Kind::Played
+                GameFindingKind::Played
             }
             false if self.wins_as_well(ply, &solution) => return,
             false if !self.seems_better(ply, &solution) => return,
-            false => Kind::Missed,
+            false => GameFindingKind::Missed,
         };
         let seen = &mut self.missed[usize::from(side.is_black())];
-        let again = kind == Kind::Missed && *seen == best;
-        *seen = best.filter(|_| kind == Kind::Missed);
-        if !again && (kind == Kind::Missed || is_deep(&solution)) {
+        let again = kind == GameFindingKind::Missed && *seen == best;
+        *seen = best.filter(|_| kind == GameFindingKind::Missed);
+        if !again && (kind == GameFindingKind::Missed || is_deep(&solution)) {
             let plain = solution
                 .best()
                 .is_some_and(|best| self.takes_back(ply, best));
-            self.findings.push(Finding {
+            self.findings.push(GameFinding {
                 ply,
                 kind,
                 plain: plain && !solution.is_mate(),
@@ -378,7 +378,7 @@ impl Walk<'_> {
     }
 
     /// What the second opinion thinks of a position.
-    fn study(&self, position: &Chess) -> Opinion {
+    fn study(&self, position: &Chess) -> Impression {
         let tuning = &self.options.tuning;
         Thought::tuned(position, tuning)
             .go_on(tuning.annotate_study)

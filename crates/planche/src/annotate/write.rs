@@ -5,7 +5,7 @@ use planche_plan::{Units, Values};
 use shakmaty::{Chess, Color, Move, Position};
 
 use super::AnnotateOptions;
-use super::find::{Finding, Kind};
+use super::find::{GameFinding, GameFindingKind};
 use super::game::number;
 use super::movetext::Place;
 use crate::solution::Solution;
@@ -22,12 +22,12 @@ pub(super) fn annotated(
     text: &[u8],
     places: &[Place],
     positions: &[Chess],
-    findings: &[Finding],
+    findings: &[GameFinding],
     options: &AnnotateOptions,
 ) -> Vec<u8> {
     let mut insertions = Vec::new();
     for (ply, place) in places.iter().enumerate() {
-        let here: Vec<&Finding> = findings.iter().filter(|f| f.ply == ply).collect();
+        let here: Vec<&GameFinding> = findings.iter().filter(|f| f.ply == ply).collect();
         if here.is_empty() {
             continue;
         }
@@ -57,19 +57,21 @@ pub(super) fn annotated(
 /// What is said about a finding, without what is drawn.
 pub(super) fn words(
     positions: &[Chess],
-    findings: &[Finding],
-    finding: &Finding,
+    findings: &[GameFinding],
+    finding: &GameFinding,
     options: &AnnotateOptions,
 ) -> String {
     let scene = Scene::at(positions, findings, finding.ply, options);
     match (finding.kind, scene) {
-        (Kind::Mistake { loss, sacrifice }, Some(scene)) => scene.blame(finding, loss, sacrifice),
+        (GameFindingKind::Mistake { loss, sacrifice }, Some(scene)) => {
+            scene.blame(finding, loss, sacrifice)
+        }
         _ => idea(finding),
     }
 }
 
 /// The idea in words, whose first move has a mark unless it only takes back.
-fn idea(finding: &Finding) -> String {
+fn idea(finding: &GameFinding) -> String {
     let words = &finding.solution.idea;
     match words.split_once(' ').filter(|_| finding.plain) {
         Some((first, rest)) => {
@@ -120,15 +122,15 @@ fn spaced(text: &[u8]) -> String {
 }
 
 /// The judgement of a move, unless somebody gave one already.
-fn glyph(place: &Place, findings: &[&Finding], values: &Values) -> Option<Insertion> {
+fn glyph(place: &Place, findings: &[&GameFinding], values: &Values) -> Option<Insertion> {
     if place.judged {
         return None;
     }
     let glyph = findings.iter().find_map(|finding| match finding.kind {
-        Kind::Played => Some("$1"),
-        Kind::Mistake { loss, .. } if is_grave(loss, values) => Some("$4"),
-        Kind::Mistake { .. } => Some("$2"),
-        Kind::Missed => None,
+        GameFindingKind::Played => Some("$1"),
+        GameFindingKind::Mistake { loss, .. } if is_grave(loss, values) => Some("$4"),
+        GameFindingKind::Mistake { .. } => Some("$2"),
+        GameFindingKind::Missed => None,
     })?;
     Some(Insertion {
         at: place.glyphs_end,
@@ -155,12 +157,12 @@ struct Scene<'a> {
 impl<'a> Scene<'a> {
     fn at(
         positions: &'a [Chess],
-        findings: &[Finding],
+        findings: &[GameFinding],
         ply: usize,
         options: &'a AnnotateOptions,
     ) -> Option<Scene<'a>> {
-        let next = |finding: &Finding| finding.ply == ply + 1 && finding.kind.is_chance();
-        let before = |finding: &Finding| finding.ply + 1 == ply && !finding.kind.is_chance();
+        let next = |finding: &GameFinding| finding.ply == ply + 1 && finding.kind.is_chance();
+        let before = |finding: &GameFinding| finding.ply + 1 == ply && !finding.kind.is_chance();
         Some(Scene {
             before: positions.get(ply)?,
             after: positions.get(ply + 1)?,
@@ -173,15 +175,19 @@ impl<'a> Scene<'a> {
 
 impl Scene<'_> {
     /// Comments first, variations behind them.
-    fn blocks(&self, findings: &[&Finding]) -> Vec<String> {
+    fn blocks(&self, findings: &[&GameFinding]) -> Vec<String> {
         let comments = findings.iter().filter_map(|finding| match finding.kind {
-            Kind::Played => Some(comment(&idea(finding), self.before, &finding.solution)),
-            Kind::Mistake { loss, sacrifice } => Some(self.mistake(finding, loss, sacrifice)),
-            Kind::Missed => None,
+            GameFindingKind::Played => {
+                Some(comment(&idea(finding), self.before, &finding.solution))
+            }
+            GameFindingKind::Mistake { loss, sacrifice } => {
+                Some(self.mistake(finding, loss, sacrifice))
+            }
+            GameFindingKind::Missed => None,
         });
         let missed = findings
             .iter()
-            .filter(|finding| finding.kind == Kind::Missed)
+            .filter(|finding| finding.kind == GameFindingKind::Missed)
             // A capture that was just told with the mistake needs no second word.
             .filter(|finding| {
                 let plain = finding.solution.line.len() == 1 && !finding.solution.is_mate();
@@ -192,7 +198,7 @@ impl Scene<'_> {
     }
 
     /// What is wrong, and an arrow for the answer.
-    fn mistake(&self, finding: &Finding, loss: Units, sacrifice: bool) -> String {
+    fn mistake(&self, finding: &GameFinding, loss: Units, sacrifice: bool) -> String {
         let words = self.blame(finding, loss, sacrifice);
         let words = words.replace(['{', '}'], "");
         let arrow = finding.solution.best().map(|best| arrow('R', &best));
@@ -200,7 +206,7 @@ impl Scene<'_> {
     }
 
     /// "This loses a rook: 23...Qxe2. 23.Kd2 avoids it."
-    fn blame(&self, finding: &Finding, loss: Units, sacrifice: bool) -> String {
+    fn blame(&self, finding: &GameFinding, loss: Units, sacrifice: bool) -> String {
         let solution = &finding.solution;
         let Some(best) = solution.best() else {
             return String::new();
@@ -246,7 +252,7 @@ fn comment(words: &str, position: &Chess, solution: &Solution) -> String {
 
 /// The main line with the idea behind its first move. Black's moves have a number where a line
 /// begins, and behind a comment.
-fn variation(position: &Chess, finding: &Finding) -> String {
+fn variation(position: &Chess, finding: &GameFinding) -> String {
     let solution = &finding.solution;
     let mut words = Vec::new();
     let mut at = position.clone();

@@ -29,7 +29,7 @@ fn examine(request: &Request, nodes: u32) -> Option<Vec<String>> {
 
 /// What is wrong with the words of a solution.
 fn faults_of(solution: &Solution, nodes: u32) -> Vec<String> {
-    let (Some(proof), Some(_)) = (solution.proof.as_ref(), solution.aim()) else {
+    let (Some(proof), Some(_)) = (solution.proof.as_ref(), solution.success()) else {
         return Vec::new();
     };
     let trial = Trial {

@@ -1,7 +1,7 @@
 //! Claims against a proof: those that the board decides, and those that the proof does.
 
 use planche::Solution;
-use planche_explain::{Claim, Fact, Man};
+use planche_explain::{Fact, Man, PlacedFact};
 use planche_plan::Values;
 use planche_proof::{After, Attack, Checker};
 use shakmaty::uci::UciMove;
@@ -26,7 +26,7 @@ pub struct Trial<'a> {
 
 impl Trial<'_> {
     /// Whether a claim is false.
-    pub fn wrong(&self, claim: &Claim) -> Wrong {
+    pub fn wrong(&self, claim: &PlacedFact) -> Wrong {
         let told = || format!("{:?} after {:?}", claim.fact, claim.path);
         let scene = match scene(&self.root, &claim.path) {
             Ok(scene) => scene,

@@ -1,6 +1,6 @@
 //! All that is said about a proof, claim by claim.
 
-use planche_explain::{Claim, Moment, defences};
+use planche_explain::{PlacedFact, ProvedMove, defences};
 use planche_proof::{After, Attack, Defence};
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Move, Position};
@@ -58,14 +58,14 @@ impl Trial<'_> {
         }
         *budget -= 1;
         let action = uci.to_move(position).expect("legal");
-        let moment = Moment {
+        let moment = ProvedMove {
             before: position,
             action,
             last,
             after: proof,
         };
         path.push(*uci);
-        let claims = moment.facts().into_iter().map(|fact| Claim {
+        let claims = moment.facts().into_iter().map(|fact| PlacedFact {
             path: path.clone(),
             fact,
         });

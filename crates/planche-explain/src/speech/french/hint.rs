@@ -4,9 +4,9 @@ use shakmaty::Color;
 
 use super::super::tongue::Hint;
 use super::{number, people, prize as named, the_man, theme_name};
-use crate::aim::Aim;
-use crate::motif::Motif;
+use crate::motif::Clue;
 use crate::prize::Prize;
+use crate::success::Success;
 use crate::words::capital;
 
 pub(super) fn hint(hint: Hint<'_>) -> String {
@@ -18,25 +18,27 @@ pub(super) fn hint(hint: Hint<'_>) -> String {
     }
 }
 
-pub(super) fn sought(motif: Motif) -> Option<String> {
+pub(super) fn sought(motif: Clue) -> Option<String> {
     let words = match motif {
-        Motif::Theme(theme) => theme_name(theme)?,
-        Motif::GuardDrawnAway => "un défenseur à dévier",
-        Motif::KingDrawnOut => "un sacrifice qui attire le roi",
-        Motif::LineOpened => "une ligne à ouvrir",
-        Motif::MateThreat => "une menace de mat",
+        Clue::Theme(theme) => theme_name(theme)?,
+        Clue::GuardDrawnAway => "un défenseur à dévier",
+        Clue::KingDrawnOut => "un sacrifice qui attire le roi",
+        Clue::LineOpened => "une ligne à ouvrir",
+        Clue::MateThreat => "une menace de mat",
     };
     Some(words.to_owned())
 }
 
-pub(super) fn at_least(side: Color, aim: &Aim, prize: Option<Prize>) -> String {
+pub(super) fn at_least(side: Color, success: &Success, prize: Option<Prize>) -> String {
     let side = people(side);
-    match (aim, prize) {
-        (Aim::Mate { moves: 1 }, _) => format!("{side} matent en un coup"),
-        (Aim::Mate { moves }, _) => format!("{side} matent en {} coups au plus", number(*moves)),
-        (Aim::Material(_), Some(prize)) => format!("{side} gagnent au moins {}", named(prize)),
-        (Aim::Material(_), None) => format!("{side} ne perdent rien"),
-        (Aim::Ending { gains }, _) => {
+    match (success, prize) {
+        (Success::Mate { moves: 1 }, _) => format!("{side} matent en un coup"),
+        (Success::Mate { moves }, _) => {
+            format!("{side} matent en {} coups au plus", number(*moves))
+        }
+        (Success::Material(_), Some(prize)) => format!("{side} gagnent au moins {}", named(prize)),
+        (Success::Material(_), None) => format!("{side} ne perdent rien"),
+        (Success::Ending { gains }, _) => {
             let or = match gains {
                 true => "gagnent du matériel ou ",
                 false => "",

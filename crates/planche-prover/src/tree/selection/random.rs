@@ -15,7 +15,7 @@ use crate::options::Options;
 use crate::position::played;
 use crate::strategy::Attack;
 use crate::tree::arena::Tree;
-use crate::tree::node::{Action, Kind, Node, Phase, Place, Stage};
+use crate::tree::node::{Action, Node, NodeKind, Phase, Place, Stage};
 use crate::tree::numbers::back_up;
 
 /// What lies behind a node; nobody knows it before the node is made.
@@ -108,8 +108,8 @@ impl<'a> Search<'a> {
             let node = self.tree.node(at);
             assert!(!node.proved() && !node.refuted(), "nothing is open here");
             let made = match node.kind() {
-                Kind::Attack(_) => self.make_move(at),
-                Kind::Defence(_) => self.make_reply(at),
+                NodeKind::Attack(_) => self.make_move(at),
+                NodeKind::Defence(_) => self.make_reply(at),
             };
             back_up(&mut self.tree, &self.leaves, made);
         }

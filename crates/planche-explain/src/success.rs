@@ -7,7 +7,7 @@ use crate::measure::depth;
 
 /// What the attacker reaches by force.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Aim {
+pub enum Success {
     /// Checkmate, after at most so many moves of the attacker.
     Mate {
         /// The attacker's moves on the longest line of the proof.
@@ -22,16 +22,16 @@ pub enum Aim {
     },
 }
 
-impl Aim {
+impl Success {
     /// What a proof of mate reaches: mate, or endings that are known to be won.
-    pub fn of_mate(proof: &Attack) -> Aim {
+    pub fn of_mate(proof: &Attack) -> Success {
         let mut ends = Ends::default();
         ends.collect(proof);
         let Ends { known, settled } = ends;
         let moves = depth(proof).div_ceil(2);
         match known {
-            true => Aim::Ending { gains: settled },
-            false => Aim::Mate { moves },
+            true => Success::Ending { gains: settled },
+            false => Success::Mate { moves },
         }
     }
 }
