@@ -122,6 +122,8 @@ table! {
     threats_in_a_row: u32 = 3, 0..=10, "How many threats in a row against a small gain are answered in the tree.", "docs/history/search.md";
     comeback_answers: usize = 1, 0..=40, "A plan of the defender that leaves no more answers than this is looked at against a small gain.", "docs/history/search.md";
     exchange_captures: u32 = 3, 0..=10, "After how many captures against a small gain the defender has his free move still.", "docs/history/opinion.md";
+    exchange_captures_more: u32 = 1, 0..=10, "The same against a larger gain.", "docs/history/opinion.md";
+    exchange_checks: u32 = 1, 0..=10, "So many checks the attacker may put in before his answer is looked at.", "docs/history/opinion.md";
     exchange_looks: u32 = 60, 1..=1_000_000, "Behind how many answers is looked for that at one leaf.", "docs/history/opinion.md";
     checks_near: u32 = 2, 0..=8, "How many quiet checks of the defender are looked at in one line at a leaf of the tree.", "by hand";
     checks_far: u32 = 1, 0..=8, "The same behind replies that need no node.", "by hand";

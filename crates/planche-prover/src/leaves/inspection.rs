@@ -66,6 +66,7 @@ pub(crate) struct Inspected {
     far: Rc<Remembered>,
     checked: Rc<Remembered>,
     patient: Rc<Remembered>,
+    forbearing: Rc<Remembered>,
 }
 
 impl Inspected {
@@ -84,11 +85,15 @@ pub(crate) struct Inspection<'a> {
     checked: Calm,
     /// The look at two threats in a row, which may cost two pawns but not more.
     patient: Calm,
+    /// The look behind exchanges where more is won, which may cost one.
+    forbearing: Calm,
     measure: Measure,
     terms: Terms<'a>,
     known: &'a mut Inspected,
-    /// Whether less than two pawns are to be won: what comes after an exchange matters then.
+    /// Whether less than two pawns are to be won: exchanges are looked at more closely then.
     modest: bool,
+    /// Whether the exchange is looked at.
+    exchanges: bool,
     /// Where every threat against a small gain is to be answered in the tree, and where those of the defender's plans.
     small: bool,
     planned: bool,
@@ -140,9 +145,19 @@ impl<'a> Inspection<'a> {
                 .remembering(&known.checked),
             patient: Calm::new(measure.less(two_pawns), tuning.checks_near, false)
                 .remembering(&known.patient),
+            forbearing: Calm::new(
+                measure.less(measure.values.of(Role::Pawn)),
+                tuning.checks_near,
+                false,
+            )
+            .remembering(&known.forbearing),
             measure: measure.clone(),
             terms,
-            modest: small && tuning.exchange_captures > 0,
+            modest: small,
+            exchanges: match small {
+                true => tuning.exchange_captures > 0,
+                false => tuning.exchange_captures_more > 0,
+            },
             small: small && thorough,
             planned: small && !thorough && tuning.switches.has_part(SearchPart::Comebacks),
             root: root.clone(),
@@ -291,8 +306,14 @@ impl<'a> Inspection<'a> {
         if objections.is_empty() {
             objections.extend(self.lasting(position));
         }
-        if objections.is_empty() && self.modest {
-            objections.extend(exchange(position, &self.measure, &self.patient));
+        if objections.is_empty() && self.exchanges {
+            let measure = &self.measure;
+            let calm = if self.modest {
+                &self.patient
+            } else {
+                &self.forbearing
+            };
+            objections.extend(exchange(position, measure, self.modest, calm));
         }
         if objections.is_empty() && self.terms.options.counterplay {
             objections.extend(self.counterplay(position));
