@@ -187,8 +187,7 @@ impl Finder<'_> {
                 .iter()
                 .step_by(2)
                 .any(|ply| ply.action.is_capture() && ply.action.to() == guard.square);
-            let target = Man::on(self.board, square)
-                .filter(|man| self.board.color_at(man.square) == Some(self.defender));
+            let target = guarded_man(self.board, square, self.defender);
             let weakness = match target {
                 Some(of) => Weakness::SoleGuard { guard, of },
                 None => Weakness::HoldsAlone { guard, square },
@@ -358,7 +357,7 @@ impl Finder<'_> {
     fn guarded(&self, guard: Man, of: Square) -> Option<(Weakness, Fact)> {
         let fact = sole_guard(self.board, of, self.defender)?;
         let told = matches!(&fact, Fact::SoleGuard { guard: sole, .. } if *sole == guard);
-        let weakness = match Man::on(self.board, of) {
+        let weakness = match guarded_man(self.board, of, self.defender) {
             Some(man) => Weakness::SoleGuard { guard, of: man },
             None => Weakness::HoldsAlone { guard, square: of },
         };
@@ -380,5 +379,26 @@ impl Finder<'_> {
             Weakness::NearQueen { pawn, steps },
             Fact::NearQueen { pawn, steps },
         ))
+    }
+}
+/// The man of a side on a square who can be said to be guarded; of a king it is the square that is.
+fn guarded_man(board: &Board, square: Square, side: Color) -> Option<Man> {
+    let man = Man::on(board, square)?;
+    (man.role != Role::King && board.color_at(square) == Some(side)).then_some(man)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cause::change::position;
+    use shakmaty::Position;
+
+    #[test]
+    fn a_king_is_not_called_guarded_nor_is_a_man_of_the_other_side() {
+        let root = position("5k2/1p3p2/8/1BN4p/P1r4P/4p1P1/RP1p4/3K2R1 b - - 0 35");
+        let guarded = |square| guarded_man(root.board(), square, Color::White);
+        assert_eq!(guarded(Square::D1), None);
+        assert_eq!(guarded(Square::D2), None);
+        assert_eq!(guarded(Square::C5).map(|man| man.role), Some(Role::Knight));
     }
 }

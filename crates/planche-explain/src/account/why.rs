@@ -325,14 +325,15 @@ fn faster(ply: &Ply, acts: &[Act]) -> Option<(WhyNow, PlacedFact)> {
     (steps > 0).then(|| (WhyNow::Faster { steps, king_steps }, at(&ply.path, fact)))
 }
 
-/// More men attack the one that is taken than guard him.
+/// More men attack the one that is taken than guard him. Behind something else that the move does it would be given as the
+/// reason of that.
 fn outnumbered(scene: &Scene<'_>, ply: &Ply, acts: &[Act]) -> Option<(WhyNow, PlacedFact)> {
-    let taken = acts.iter().find_map(|act| match act {
+    let taken = match acts.last()? {
         Act::Takes {
             man, back: false, ..
-        } => Some(*man),
-        _ => None,
-    })?;
+        } => *man,
+        _ => return None,
+    };
     let before = &ply.before;
     let count = |side| guards(before.board(), taken.square, side).count();
     let (attackers, held) = (count(before.turn()), count(!before.turn()));
