@@ -91,7 +91,7 @@ class Endgames {
     this.element = h(
       'div',
       { class: 'columns' },
-      h('h1', { class: 'unseen' }, t('Endgames by rules')),
+      h('div', { class: 'intro' }, h('h1', {}, t('Endgames by rules')), h('p', {}, t('Experts that play by rules you can read. Every move shows what it is worth.'))),
       h(
         'div',
         { class: 'left' },
@@ -99,7 +99,14 @@ class Endgames {
         h(
           'div',
           { class: 'bar' },
-          h('div', { class: 'controls' }, this.run, this.next, this.back, h('button', { type: 'button', class: 'plain', onclick: () => void this.again() }, t('From the start'))),
+          h(
+            'div',
+            { class: 'controls' },
+            h('button', { type: 'button', class: 'plain icon', 'aria-label': t('From the start'), title: t('From the start'), onclick: () => void this.again() }, '«'),
+            this.run,
+            this.next,
+            this.back,
+          ),
           this.say,
         ),
         this.view.entry,
@@ -110,8 +117,7 @@ class Endgames {
         h(
           'section',
           { class: 'card', 'aria-labelledby': 'ending-title' },
-          h('h2', { id: 'ending-title' }, t('Endgames that play by rules')),
-          h('p', { class: 'quiet' }, t('Nobody wrote the tree: it was bred, generation after generation, from random ones. Watch the path through it light up.')),
+          h('h2', { id: 'ending-title' }, t('Choose an ending')),
           h('div', { class: 'row' }, positions.field, this.role.field, this.expert.field),
           h('form', { class: 'entry', onsubmit: submit }, h('label', {}, h('span', {}, t('Your own position')), own), h('button', { type: 'submit' }, t('Set'))),
           this.trouble.element,
@@ -212,7 +218,7 @@ class Endgames {
     const { ending, uci } = this.past[this.past.length - 1];
     const watch = this.role.input.value === 'watch';
     const advice = ending.advice;
-    const marks: Drawn[] = this.mine && advice ? [{ from: advice.uci.slice(0, 2), to: advice.uci.slice(2, 4), kind: 'play' }] : [];
+    const marks: Drawn[] = this.mine && advice ? [...named(advice.because), arrow(advice.uci)] : [];
     this.view.show(ending.board, { last: uci, marks, free: !watch && !this.mine });
     // Whoever only watches has nothing to type.
     this.view.entry.hidden = watch;
@@ -242,9 +248,20 @@ class Endgames {
     const named = { win: t('wins'), draw: t('draws'), loss: t('loses') }[made.worth];
     const free = this.role.input.value !== 'watch' && !this.mine;
     const play = (): void => void (free && this.play(made.uci));
+    const look = (): void => this.view.light([arrow(made.uci, made.worth === 'win' ? 'play' : 'threat')]);
+    const away = (): void => this.view.light(null);
     return h(
       'button',
-      { type: 'button', class: `ply ${made.worth}`, 'aria-disabled': free ? undefined : 'true', onclick: play },
+      {
+        type: 'button',
+        class: `ply ${made.worth}`,
+        'aria-disabled': free ? undefined : 'true',
+        onclick: play,
+        onmouseenter: look,
+        onmouseleave: away,
+        onfocus: look,
+        onblur: away,
+      },
       `${letters(made.san)} `,
       h('small', {}, words),
       h('span', { class: 'unseen' }, `, ${named}`),
@@ -320,6 +337,16 @@ class Endgames {
     };
     this.timer = window.setTimeout(() => void beat(), 50);
   }
+}
+
+/** The squares that a sentence names, to be ringed. */
+function named(sentence: string): Drawn[] {
+  const squares = new Set(sentence.match(/\b[a-h][1-8]\b/g));
+  return [...squares].map(from => ({ from, kind: 'change' }));
+}
+
+function arrow(uci: string, kind: 'play' | 'threat' = 'play'): Drawn {
+  return { from: uci.slice(0, 2), to: uci.slice(2, 4), kind };
 }
 
 /** What the table has to say. */

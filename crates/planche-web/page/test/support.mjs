@@ -55,9 +55,8 @@ export async function solve(page) {
 export function watch(page, faults) {
   page.on('pageerror', error => faults.push(`error: ${error.message}`));
   page.on('console', message => {
-    // A request that is refused or lost is part of a test. Arrows without a length are a fault that has not been
-    // traced yet (probably drawn on a board that is hidden); they are let pass. Everything else is a fault, a broken policy too.
-    const expected = /400 \(Bad Request\)|net::ERR_FAILED|<line> attribute [xy][12]: Expected length, "NaN"/;
+    // A request that is refused or lost is part of a test. Everything else is a fault, a broken policy too.
+    const expected = /400 \(Bad Request\)|net::ERR_FAILED/;
     if (message.type() === 'error' && !expected.test(message.text())) faults.push(message.text());
   });
   page.on('request', request => {
