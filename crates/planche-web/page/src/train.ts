@@ -5,6 +5,7 @@ import { post, remember, remembered } from './api';
 import type { Answer, Attempted, Board, Play } from './api-types';
 import { BoardView, type Drawn } from './board';
 import { count, download, h, replace, select } from './dom';
+import { isSet, takes } from './drop';
 import type { Desk, Page } from './main';
 import { format } from './route';
 import { Search } from './search';
@@ -33,6 +34,7 @@ const PAUSE = 650;
 export const train: Page = async (host, desk) => {
   const page = new Trainer(desk);
   replace(host, page.element);
+  takes({ fits: isSet, take: file => void (file.name.endsWith('.json') ? page.bring(file) : page.load(file)) });
   await page.begin();
   return () => page.leave();
 };
@@ -104,12 +106,6 @@ class Trainer {
         ),
       ),
     );
-    this.element.addEventListener('dragover', event => event.preventDefault());
-    this.element.addEventListener('drop', event => {
-      event.preventDefault();
-      const file = event.dataTransfer?.files[0];
-      if (file) void this.load(file);
-    });
   }
 
   private files(): HTMLElement {
@@ -269,6 +265,8 @@ class Trainer {
     if (round !== this.round) return;
     this.path = [...this.path, uci, reply];
     if (!after.attack) return this.solved(tried, after.board, reply);
+    // There are hints for this move, too.
+    this.hint.disabled = false;
     this.board = after.board;
     const answered = letters(tried.board.moves.find(move => move.uci === reply)?.san ?? reply);
     this.view.show(after.board, { last: reply });
@@ -366,11 +364,12 @@ class Trainer {
     replace(
       this.score,
       h('progress', { max: Math.max(1, fitting.length), value: known, 'aria-label': t('Positions that you know') }),
-      t(' {0} of {1} known, {2} due again. {3} in a row; your best run is {4}.', known, count(fitting.length, 'position', 'positions'), due, streak, best),
+      t(' {0} of {1} known, {2} due again.', known, count(fitting.length, 'position', 'positions'), due),
+      best > 0 && ` ${t('{0} in a row; your best run is {1}.', streak, best)}`,
     );
   }
 
-  private async load(file: File): Promise<void> {
+  async load(file: File): Promise<void> {
     const { set, skipped } = read(file.name, await file.text());
     if (set.puzzles.length === 0) {
       this.noted.textContent = t('{0} has no position that can be read: Lichess puzzles (CSV), EPD or FEN, one a line.', file.name);
@@ -386,7 +385,7 @@ class Trainer {
     await this.follow();
   }
 
-  private async bring(file: File): Promise<void> {
+  async bring(file: File): Promise<void> {
     let brought: Kept | null = null;
     try {
       brought = progressOf(JSON.parse(await file.text()));
