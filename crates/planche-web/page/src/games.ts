@@ -310,7 +310,7 @@ class Games {
     this.paint();
     this.offer(state.moves);
     this.text.textContent = t('Position: {0}', state.position);
-    const held = state.hands.map(hand => `${state.players[hand.player]} ${hand.count} ${hand.kind}`);
+    const held = state.hands.map(hand => `${state.players[hand.player]} ${hand.count} × ${hand.kind}`);
     this.hands.hidden = held.length === 0;
     this.hands.textContent = t('In hand: {0}.', held.join(', '));
     this.drawPalette(state);
