@@ -26,6 +26,7 @@ mod offline;
 mod openapi;
 mod page;
 mod paste;
+mod plan_french;
 mod plan_words;
 mod review;
 mod sentence;

@@ -70,7 +70,7 @@ class Trainer {
   private round = 0;
 
   constructor(private readonly desk: Desk) {
-    this.set = select(t('Set'), [], '', () => this.changeSet());
+    this.set = select(t('Set of positions'), [], '', () => this.changeSet());
     this.element = h(
       'div',
       { class: 'columns' },
@@ -153,7 +153,7 @@ class Trainer {
 
   private listSets(): void {
     const value = this.set.input.value;
-    replace(this.set.input, ...this.sets.map(set => h('option', { value: set.name }, `${set.name} (${set.puzzles.length})`)));
+    replace(this.set.input, ...this.sets.map(set => h('option', { value: set.name }, `${known(set.name)} (${set.puzzles.length})`)));
     if (value) this.set.input.value = value;
   }
 
@@ -205,7 +205,7 @@ class Trainer {
       if (round !== this.round) return;
       this.board = board;
       this.title.textContent = t('{0} to move', board.turn === 'white' ? t('White') : t('Black'));
-      replace(this.told, h('p', { class: 'quiet' }, [puzzle.title, puzzle.rating && t('about {0}', puzzle.rating)].filter(Boolean).join(', ')));
+      replace(this.told, h('p', { class: 'quiet' }, [known(puzzle.title ?? ''), puzzle.rating && t('about {0}', puzzle.rating)].filter(Boolean).join(', ')));
       this.view.face(board.turn);
       this.view.show(board, { last: puzzle.before[0] });
       this.give.setAttribute('href', format('solve', { fen: board.fen, goal: puzzle.goal, asked: '1' }));
@@ -291,7 +291,7 @@ class Trainer {
     this.title.textContent = clean ? t('Solved') : t('Solved, with help');
     const answer = this.answer!;
     replace(this.told, h('p', { class: 'idea' }, answer.idea), h('p', { class: 'quiet' }, `${answer.headline}.`));
-    this.say.textContent = `${tried.number}${letters(tried.action.san)}: ${clean ? t('that is it, and you found it alone.') : t('that is it.')}`;
+    this.say.textContent = t('{0}: {1}', `${tried.number}${letters(tried.action.san)}`, clean ? t('that is it, and you found it alone.') : t('that is it.'));
     this.skip.focus();
   }
 

@@ -1,7 +1,7 @@
 // Small screens and large letters, files that are dropped anywhere, and endings that show what they say.
 
 import assert from 'node:assert/strict';
-import { PATIENCE, accessible, men, said } from './support.mjs';
+import { PATIENCE, accessible, colour, men, said } from './support.mjs';
 
 const M39 = 'fen=3r2k1/p4ppp/1q6/2rn4/8/2N1P3/P1R1QPPP/2R3K1+b+-+-+0+27&goal=piece';
 
@@ -69,6 +69,15 @@ export const layout = {
     await page.click('[aria-label="One move on"]');
     await said(page, '27...Nxc3');
     await accessible(page, 'an answer on a phone');
+  },
+
+  async 'in chosen colours the board keeps its own'(open) {
+    const page = await open('', { forcedColors: 'active', colorScheme: 'dark' });
+    await page.waitForSelector('.hero .idea', { timeout: PATIENCE });
+    const bright = async part => (await colour(page, '.hero cg-board', part)).reduce((sum, one) => sum + one) / 3;
+    // Two empty squares beside each other, in the row of the queen.
+    const [one, other] = [await bright([0.19, 0.69]), await bright([0.31, 0.69])];
+    assert.ok(Math.abs(one - other) > 20 && Math.min(one, other) > 90, `${one} and ${other}`);
   },
 
   async 'letters stand at the edge of the board, and cards in a row begin at one height'(open) {

@@ -75,3 +75,18 @@ export async function fresh(context) {
     await route.fulfill({ response, body: readFileSync(new URL(`../built/${name}`, import.meta.url)) });
   });
 }
+
+/** The colour of the screen in the middle of an element, or at another part of it. */
+export async function colour(page, selector, [right, down] = [0.5, 0.5]) {
+  const box = await page.locator(selector).first().boundingBox();
+  const clip = { x: box.x + box.width * right, y: box.y + box.height * down, width: 1, height: 1 };
+  const shot = (await page.screenshot({ clip })).toString('base64');
+  return page.evaluate(async data => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const context = document.createElement('canvas').getContext('2d');
+    context.drawImage(image, 0, 0);
+    return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  }, shot);
+}
