@@ -3,7 +3,7 @@
 import { post } from './api';
 import type { EndingAnswer, Expert, WorthMove } from './api-types';
 import { BoardView, type Drawn } from './board';
-import { capital, h, replace, select } from './dom';
+import { able, capital, h, replace, select } from './dom';
 import { knowledge } from './knowledge';
 import type { Desk, Page } from './main';
 import { listed } from './route';
@@ -61,7 +61,7 @@ class Endgames {
   private readonly view = new BoardView(uci => void this.play(uci));
   private readonly say = h('p', { class: 'say', 'aria-live': 'polite' });
   private readonly trouble = new Trouble();
-  private readonly worths = h('div', { class: 'plies worths', role: 'group', 'aria-labelledby': 'worth-title' });
+  private readonly worths = h('div', { class: 'plies worths', tabindex: '-1', role: 'group', 'aria-labelledby': 'worth-title' });
   private readonly back = h('button', { type: 'button', class: 'plain', onclick: () => this.takeBack() }, t('Take back'));
   private readonly verdict = h('p', { class: 'verdict-line' });
   private readonly log = h('ol', { class: 'log', tabindex: '0', 'aria-label': t('Moves and the rules behind them') });
@@ -74,6 +74,8 @@ class Endgames {
   private past: Past[] = [];
   private start = '';
   private slip = '';
+  /** Whether the program has nothing to play now. */
+  private stuck = true;
   private timer: number | undefined;
 
   constructor(private readonly desk: Desk) {
@@ -233,13 +235,21 @@ class Endgames {
     else if (this.mine && advice) this.say.textContent = t('{0}{1} comes next. {2}.', ending.number, letters(advice.san), capital(advice.because));
     else this.say.textContent = t('Your move. {0}', ending.verdict);
     const stuck = over !== null || !this.mine || !advice;
-    this.next.disabled = stuck;
-    this.run.disabled = stuck;
-    this.back.disabled = this.past.length < 2;
-    replace(this.worths, ...ending.moves.map(made => this.worth(made)));
+    this.stuck = stuck;
+    able(this.next, !stuck);
+    able(this.run, !stuck);
+    able(this.back, this.past.length > 1);
+    this.drawWorths(ending.moves);
     this.drawLog();
     this.noteSeen();
     if (over) this.pause();
+  }
+
+  /** Whoever has chosen a move with the keys goes on from there. */
+  private drawWorths(moves: WorthMove[]): void {
+    const inside = this.worths.contains(document.activeElement);
+    replace(this.worths, ...moves.map(made => this.worth(made)));
+    if (inside) (this.worths.querySelector('button') ?? this.worths).focus();
   }
 
   /** A legal move, coloured by what it is worth; it can be made by a click when it is the person's turn. */
@@ -286,6 +296,7 @@ class Endgames {
 
   /** Back to the person's last move, or by one where nobody plays. */
   private takeBack(): void {
+    if (this.past.length < 2) return;
     this.pause();
     do this.past.pop();
     while (this.role.input.value !== 'watch' && this.mine && this.past.length > 1);
@@ -301,7 +312,7 @@ class Endgames {
 
   private async step(): Promise<void> {
     const advice = this.ending?.advice;
-    if (advice) await this.make(advice.uci, advice.because);
+    if (advice && !this.stuck) await this.make(advice.uci, advice.because);
   }
 
   private async play(uci: string): Promise<void> {
@@ -329,10 +340,11 @@ class Endgames {
 
   private toggle(): void {
     if (this.timer !== undefined) return this.pause();
+    if (this.stuck) return;
     this.run.textContent = t('Pause');
     const beat = async (): Promise<void> => {
       await this.step();
-      if (this.timer === undefined || this.run.disabled || this.past.length >= LONGEST) return this.pause();
+      if (this.timer === undefined || this.stuck || this.past.length >= LONGEST) return this.pause();
       this.timer = window.setTimeout(() => void beat(), 1100);
     };
     this.timer = window.setTimeout(() => void beat(), 50);

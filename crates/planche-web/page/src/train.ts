@@ -329,7 +329,7 @@ class Trainer {
     if (this.path.length === 0) {
       const shown = answer.hints.slice(0, this.given);
       replace(this.hints, ...shown.map(hint => h('li', {}, hint)));
-      if (this.given >= answer.hints.length) this.hint.disabled = true;
+      if (this.given >= answer.hints.length) this.noMore();
       return;
     }
     const { attack } = await post('api/node', { solution: answer.solution, path: this.path });
@@ -341,6 +341,13 @@ class Trainer {
     this.hints.dataset.path = this.path.join();
     this.view.show(this.board, { marks: [first ? man : move] });
     replace(this.hints, h('li', {}, first ? t('Look at the man on {0}.', from) : `${attack.number}${letters(attack.san)} ${attack.why}.`));
+  }
+
+  /** There are no hints left for this move; whoever has come here with the keys is led to the field for it. */
+  private noMore(): void {
+    const here = this.hint.matches(':focus-visible');
+    this.hint.disabled = true;
+    if (here) this.view.entry.querySelector('input')?.focus();
   }
 
   /** Remembers how it went. */

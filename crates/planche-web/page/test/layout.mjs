@@ -140,6 +140,27 @@ export const layout = {
     for (const line of await page.locator('.log li').allTextContents()) assert.match(line, /^\S+ [A-Z]/);
   },
 
+  async 'the focus stays near after a move in an ending, and after the last hint'(open) {
+    const page = await open('#/endgame?fen=8/8/8/2k5/8/3K4/3P4/8+w+-+-+0+1&role=strong');
+    await said(page, 'Your move');
+    const focused = () => page.evaluate(() => document.activeElement.closest('.worths, .controls, .entry')?.className ?? document.activeElement.tagName);
+    await page.focus('.worths .win');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelectorAll('.log li').length === 2, null, { timeout: PATIENCE });
+    assert.match(await focused(), /worths/);
+    await page.focus('button:text-is("Take back")');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelectorAll('.log li').length === 0);
+    assert.match(await focused(), /controls/);
+    await visit(page, '#/train?id=own-smothered', 'button:has-text("A hint"):not([disabled])');
+    await page.focus('button:has-text("A hint")');
+    for (const hint of [1, 2, 3]) {
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(known => document.querySelectorAll('.hints li').length === known, hint);
+    }
+    assert.match(await focused(), /entry/);
+  },
+
   async 'axe finds nothing in the dark, on any page'(open) {
     const page = await open('', { colorScheme: 'dark' });
     for (const [place, ready] of PLACES) {
