@@ -302,7 +302,9 @@ fn title(tags: &Tags) -> String {
     // What is not known of a date is question marks.
     let date = tags.date.split(".?").next().unwrap_or_default();
     let parts = [players, tags.event.clone(), date.to_owned()];
-    let told = parts.iter().filter(|part| part.chars().any(|c| c != '?' && c != '.'));
+    let told = parts
+        .iter()
+        .filter(|part| part.chars().any(|c| c != '?' && c != '.'));
     told.cloned().collect::<Vec<_>>().join(", ")
 }
 

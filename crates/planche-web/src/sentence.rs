@@ -104,7 +104,8 @@ fn plain(label: &str) -> impl Iterator<Item = &str> {
 /// An answer of Black that stands behind the move that it answers.
 fn behind<'a>(text: &str, before: &str, label: &'a str) -> Option<&'a str> {
     let (_, bare) = label.split_once("...")?;
-    let stands = |answer: &&str| plain(before).any(|action| names(text, &format!("{action} {answer}")));
+    let stands =
+        |answer: &&str| plain(before).any(|action| names(text, &format!("{action} {answer}")));
     plain(bare).find(stands)
 }
 
