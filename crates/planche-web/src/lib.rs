@@ -27,6 +27,7 @@ mod openapi;
 mod page;
 mod paste;
 mod plan_french;
+mod plan_saying;
 mod plan_words;
 mod review;
 mod sentence;

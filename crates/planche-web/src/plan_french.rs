@@ -3,7 +3,7 @@
 use planche_plan::{Change, State};
 use shakmaty::{Role, Square};
 
-use crate::plan_words::Saying;
+use crate::plan_saying::Saying;
 
 /// A man with its article, and how an enemy of that kind is called.
 struct Man {

@@ -7,6 +7,7 @@ use serde::Serialize;
 use shakmaty::{Chess, Position, Role, Square};
 
 use crate::plan_french::french;
+use crate::plan_saying::Saying;
 
 /// A statement of the plan.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -43,26 +44,6 @@ pub enum MarkKind {
     Threat,
     /// A square that must change, or be what the plan needs.
     Change,
-}
-
-/// What a statement says, in no language.
-pub enum Saying {
-    /// A move of a man, perhaps with a capture.
-    Plays(Option<Role>, Square, Square, Option<Role>),
-    /// The man that has just arrived attacks the king.
-    Attacks(Square),
-    /// The man that has just arrived threatens to take something.
-    Threatens(Square),
-    /// A man looks at the king.
-    Aims(Option<Role>, Square, Square),
-    /// Something will be taken, perhaps.
-    Takes(Square, Square),
-    /// The man on a square has to change, perhaps by a threat.
-    Changes(Option<Role>, Square, Change, bool),
-    /// The plan waits until a square is so.
-    GoesOn(Square, State),
-    /// A small combination is looked for.
-    Looks(Square),
 }
 
 /// The steps of a plan, told from the position in which it was written.
