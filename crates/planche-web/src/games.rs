@@ -421,7 +421,7 @@ mod tests {
         for (name, title) in cases {
             assert_eq!(called(name).as_deref(), Some(title));
         }
-        for game in GAMES {
+        for game in &GAMES {
             let title = title(game);
             assert!((2..40).contains(&title.len()), "{title}");
         }

@@ -269,7 +269,8 @@ class Endgames {
         onclick: play,
         onmouseenter: look,
         onmouseleave: away,
-        onfocus: look,
+        // The mouse has its own way to look.
+        onfocus: (event: Event) => (event.target as HTMLElement).matches(':focus-visible') && look(),
         onblur: away,
       },
       `${letters(made.san)} `,
