@@ -187,7 +187,8 @@ const steps = {
     await page.click('nav a[data-page=game]');
     await page.waitForSelector('.grid .cell.can');
     await page.selectOption('label:has-text("Game") select', 'tic-tac-toe');
-    await page.waitForFunction(() => document.querySelectorAll('.grid .cell.can').length === 9);
+    // The game before has as many squares; only the address tells them apart.
+    await page.waitForFunction(() => location.hash.includes('tic-tac-toe') && document.querySelectorAll('.grid .cell.can').length === 9);
     await page.click('[aria-label^="b2,"]');
     await page.waitForFunction(() => document.querySelectorAll('.grid .man').length === 2, null, { timeout: PATIENCE });
     await accessible(page, 'games');
