@@ -509,6 +509,7 @@ export const FRENCH = {
   'Walled in': 'Emmuré',
   'He has to move': 'Il doit jouer',
   'Three against three': 'Trois contre trois',
+  'Above is the line that came nearest, and what spoiled it.': 'Ci-dessus, la suite qui s’en est le plus approchée, et ce qui l’a gâchée.',
   'Ask Planche': 'Demander à Planche',
   'Find the combination yourself. Planche defends by its proof.': 'Trouvez la combinaison vous-même. Planche se défend d’après sa preuve.',
   'What to train': 'Que travailler',

@@ -192,6 +192,18 @@ export const pages = {
     await page.waitForSelector('.verdict', { timeout: PATIENCE });
   },
 
+  async 'where nothing wins, what came nearest is watched, and what spoiled it'(open) {
+    const page = await open('#/think?fen=4r1k1/5ppp/8/8/8/8/3R1PPP/3R2K1+w+-+-+0+1&goal=mate&ply=0');
+    await verdict(page, 'No combination for White');
+    await said(page, 'the rook on e8 is in the way');
+    await page.click('[aria-label="To the end"]');
+    await said(page, '1...Kf8 holds');
+    assert.ok(await page.isVisible('.thoughts .spoiled.now'));
+    assert.match(await page.textContent('.verdict'), /came nearest/);
+    assert.doesNotMatch(await page.textContent('.verdict'), /mended/);
+    await accessible(page, 'what came nearest');
+  },
+
   async 'a plan of ones own is tried, and its fate is told'(open) {
     const page = await open(`#/think?${M39}&ply=0`);
     await verdict(page, 'Black wins a piece');
