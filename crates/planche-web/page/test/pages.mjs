@@ -70,7 +70,7 @@ export const pages = {
       await page.waitForSelector(ready, { timeout: PATIENCE });
       await page.waitForTimeout(300);
       await page.goBack();
-      await page.waitForSelector('.reading', { timeout: 5_000 });
+      await page.waitForSelector('.reading', { timeout: PATIENCE });
     }
   },
 
