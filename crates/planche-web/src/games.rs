@@ -54,15 +54,17 @@ pub struct GameListed {
 pub async fn games() -> Reply<Vec<GameListed>> {
     let listed = |game: &Shipped| GameListed {
         name: game.name,
-        title: title(game.name),
+        title: title(game),
         about: game.about(),
     };
     Reply(GAMES.iter().map(listed).collect())
 }
 
-/// `three-mens-morris` as "Three mens morris".
-fn title(name: &str) -> String {
-    capital(&name.replace('-', " "))
+/// What its own rules call the game: "Three men's morris".
+fn title(game: &Shipped) -> String {
+    let about = game.about();
+    let end = about.find([':', ';', ',', '(', '.']);
+    about[..end.unwrap_or(about.len())].trim().to_owned()
 }
 
 /// A place in a game, and whether the program is to move.
@@ -406,6 +408,24 @@ fn clicks(parts: &[Part]) -> Vec<u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn games_are_called_by_their_names() {
+        let called = |name: &str| GAMES.iter().find(|game| game.name == name).map(title);
+        let cases = [
+            ("three-mens-morris", "Three men's morris"),
+            ("hex", "Hex on 5 by 5"),
+            ("chess", "Chess"),
+            ("reversi", "Reversi"),
+        ];
+        for (name, title) in cases {
+            assert_eq!(called(name).as_deref(), Some(title));
+        }
+        for game in &GAMES {
+            let title = title(game);
+            assert!((2..40).contains(&title.len()), "{title}");
+        }
+    }
 
     #[test]
     fn boards_are_drawn_in_their_own_shapes() {

@@ -26,6 +26,8 @@ mod offline;
 mod openapi;
 mod page;
 mod paste;
+mod plan_french;
+mod plan_saying;
 mod plan_words;
 mod review;
 mod sentence;

@@ -299,8 +299,12 @@ fn title(tags: &Tags) -> String {
         ("", "") => String::new(),
         (white, black) => format!("{} – {}", known(white), known(black)),
     };
-    let parts = [players, tags.event.clone(), tags.date.clone()];
-    let told = parts.iter().filter(|part| !part.is_empty() && *part != "?");
+    // What is not known of a date is question marks.
+    let date = tags.date.split(".?").next().unwrap_or_default();
+    let parts = [players, tags.event.clone(), date.to_owned()];
+    let told = parts
+        .iter()
+        .filter(|part| part.chars().any(|c| c != '?' && c != '.'));
     told.cloned().collect::<Vec<_>>().join(", ")
 }
 

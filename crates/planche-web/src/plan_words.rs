@@ -1,9 +1,13 @@
 //! The statements of a plan in words, and as marks on the board.
 
+use planche::Lang;
 use planche_explain::name;
 use planche_plan::{Change, Plan, State, Statement};
 use serde::Serialize;
 use shakmaty::{Chess, Position, Role, Square};
+
+use crate::plan_french::french;
+use crate::plan_saying::Saying;
 
 /// A statement of the plan.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -43,7 +47,7 @@ pub enum MarkKind {
 }
 
 /// The steps of a plan, told from the position in which it was written.
-pub fn steps(position: &Chess, plan: &Plan) -> Vec<PlanStep> {
+pub fn steps(position: &Chess, plan: &Plan, lang: Lang) -> Vec<PlanStep> {
     let mut teller = Teller {
         men: men(position),
         arrived: None,
@@ -52,7 +56,10 @@ pub fn steps(position: &Chess, plan: &Plan) -> Vec<PlanStep> {
         .iter()
         .map(|step| PlanStep {
             statement: step.statement.to_string(),
-            words: teller.words(&step.statement),
+            words: match lang {
+                Lang::En => english(&teller.says(&step.statement)),
+                Lang::Fr => french(&teller.says(&step.statement)),
+            },
         })
         .collect()
 }
@@ -105,70 +112,88 @@ struct Teller {
 }
 
 impl Teller {
-    fn man(&self, square: Square) -> &'static str {
-        self.men[usize::from(square)].map_or("man", name)
+    fn man(&self, square: Square) -> Option<Role> {
+        self.men[usize::from(square)]
     }
 
-    fn words(&mut self, statement: &Statement) -> String {
+    fn says(&mut self, statement: &Statement) -> Saying {
         match *statement {
             Statement::Move {
                 from, to, starred, ..
-            } => self.play(from, to, starred),
+            } if starred => self.threat(from, to),
+            Statement::Move { from, to, .. } => self.play(from, to),
             Statement::Modify {
                 square,
                 change,
                 starred,
-            } => {
-                let threat = if starred { ", making a threat" } else { "" };
-                format!("{}{threat}.", self.change(square, change))
-            }
-            Statement::Verify { square, state } => {
-                format!("Go on once {}.", state_words(square, state))
-            }
-            Statement::Analyse { square } => {
-                format!("Look for a small combination against the man on {square}.")
-            }
+            } => Saying::Changes(self.man(square), square, change, starred),
+            Statement::Verify { square, state } => Saying::GoesOn(square, state),
+            Statement::Analyse { square } => Saying::Looks(square),
         }
     }
 
-    fn play(&mut self, from: Square, to: Square, starred: bool) -> String {
-        let man = self.man(from);
-        if starred {
-            let king = self.men[usize::from(to)] == Some(Role::King);
-            return match (self.arrived == Some(from), king) {
-                (true, true) => format!("That attacks the king on {to}."),
-                (true, false) => format!("That threatens to take on {to}."),
-                (false, true) => format!("The {man} on {from} aims at the king on {to}."),
-                (false, false) => format!("Take on {to} from {from}, if it comes to that."),
-            };
+    fn threat(&self, from: Square, to: Square) -> Saying {
+        let king = self.man(to) == Some(Role::King);
+        match (self.arrived == Some(from), king) {
+            (true, true) => Saying::Attacks(to),
+            (true, false) => Saying::Threatens(to),
+            (false, true) => Saying::Aims(self.man(from), from, to),
+            (false, false) => Saying::Takes(from, to),
         }
+    }
+
+    fn play(&mut self, from: Square, to: Square) -> Saying {
         self.arrived = Some(to);
-        let there = self.men[usize::from(to)];
+        let (man, taken) = (self.man(from), self.man(to));
         self.men[usize::from(to)] = self.men[usize::from(from)].take();
-        match there {
-            Some(taken) => format!(
-                "Play the {man} from {from} to {to}, taking the {}.",
-                name(taken)
-            ),
-            None => format!("Play the {man} from {from} to {to}."),
+        Saying::Plays(man, from, to, taken)
+    }
+}
+
+fn called(man: Option<Role>) -> &'static str {
+    man.map_or("man", name)
+}
+
+fn english(saying: &Saying) -> String {
+    match *saying {
+        Saying::Plays(man, from, to, Some(taken)) => format!(
+            "Play the {} from {from} to {to}, taking the {}.",
+            called(man),
+            name(taken)
+        ),
+        Saying::Plays(man, from, to, None) => {
+            format!("Play the {} from {from} to {to}.", called(man))
+        }
+        Saying::Attacks(to) => format!("That attacks the king on {to}."),
+        Saying::Threatens(to) => format!("That threatens to take on {to}."),
+        Saying::Aims(man, from, to) => {
+            format!("The {} on {from} aims at the king on {to}.", called(man))
+        }
+        Saying::Takes(from, to) => format!("Take on {to} from {from}, if it comes to that."),
+        Saying::Changes(man, square, change, starred) => {
+            let threat = if starred { ", making a threat" } else { "" };
+            format!("{}{threat}.", change_words(called(man), square, change))
+        }
+        Saying::GoesOn(square, state) => format!("Go on once {}.", state_words(square, state)),
+        Saying::Looks(square) => {
+            format!("Look for a small combination against the man on {square}.")
         }
     }
+}
 
-    fn change(&self, square: Square, change: Change) -> String {
-        let man = self.man(square);
-        match change {
-            Change::ClearFriend => format!("Clear the {man} out of the way on {square}"),
-            Change::WithdrawFriend => format!("Take the {man} away from {square}"),
-            Change::ClearEnemy => format!("Get the enemy {man} out of the way on {square}"),
-            Change::RemoveEnemy(role) => format!("Get the enemy {} off {square}", name(role)),
-            Change::ReplaceEnemy(role) => format!(
-                "Have another enemy man than the {} stand on {square}",
-                name(role)
-            ),
-            Change::Occupy => format!("Put a man on {square}, to shut the line"),
-            Change::Lure(None) => format!("Lure an enemy man to {square}"),
-            Change::Lure(Some(role)) => format!("Lure the enemy {} to {square}", name(role)),
-        }
+fn change_words(man: &str, square: Square, change: Change) -> String {
+    match change {
+        Change::ClearFriend => format!("Clear the {man} out of the way on {square}"),
+        Change::WithdrawFriend => format!("Take the {man} away from {square}"),
+        Change::ClearEnemy => format!("Get the enemy {man} out of the way on {square}"),
+        Change::RemoveEnemy(role) => format!("Get the enemy {} off {square}", name(role)),
+        Change::ReplaceEnemy(role) => format!(
+            "Have another enemy man than the {} stand on {square}",
+            name(role)
+        ),
+        Change::Occupy => format!("Put a man on {square}, to shut the line"),
+        Change::Lure(None) => format!("Lure an enemy man to {square}"),
+        Change::Lure(Some(role)) => format!("Lure the enemy {} to {square}", name(role)),
     }
 }
 
@@ -211,7 +236,7 @@ mod tests {
     #[test]
     fn every_statement_has_its_words() {
         let text = "d5c3\nc3e2*\ne2 EQ -> NEQ*\nc1 NER\nd8d1\nc5c3*";
-        let told: Vec<String> = steps(&capablanca(), &plan(text))
+        let told: Vec<String> = steps(&capablanca(), &plan(text), Lang::En)
             .into_iter()
             .map(|step| step.words)
             .collect();
@@ -229,8 +254,24 @@ mod tests {
     }
 
     #[test]
+    fn the_same_in_french() {
+        let text = "d5c3\nc3e2*\ne2 EQ -> NEQ*\nc1 NER\nd8d1\nd1g1*";
+        let told = steps(&capablanca(), &plan(text), Lang::Fr);
+        let words: Vec<&str> = told.iter().map(|step| step.words.as_str()).collect();
+        let expected = [
+            "Jouer le cavalier de d5 à c3, en prenant le cavalier.",
+            "Cela menace de prendre en e2.",
+            "Chasser la dame ennemie de e2, avec une menace.",
+            "Continuer quand aucune tour ennemie n’est en c1.",
+            "Jouer la tour de d8 à d1.",
+            "Cela attaque le roi en g1.",
+        ];
+        assert_eq!(words, expected);
+    }
+
+    #[test]
     fn nobody_threatens_to_take_a_king() {
-        let told = steps(&capablanca(), &plan("b6b2\nb2g1*\nd8g1*"));
+        let told = steps(&capablanca(), &plan("b6b2\nb2g1*\nd8g1*"), Lang::En);
         let words: Vec<&str> = told.iter().map(|step| step.words.as_str()).collect();
         let expected = [
             "Play the queen from b6 to b2.",

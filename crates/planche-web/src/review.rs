@@ -162,7 +162,8 @@ fn split(text: &str) -> Vec<&str> {
             games.push(&text[start..at]);
             (start, moves) = (at, false);
         }
-        moves |= !tag && !line.trim().is_empty();
+        // A line that begins so is for programs, and no part of a game.
+        moves |= !tag && !line.trim().is_empty() && !line.starts_with('%');
         let opens = |c: char| line.rfind(c);
         comment = match (opens('{'), opens('}')) {
             (Some(open), Some(close)) => open > close,
@@ -265,6 +266,7 @@ mod tests {
         let games = split(text);
         assert_eq!(games.len(), 2, "{games:?}");
         assert_eq!(games.concat(), text);
+        assert_eq!(split(&format!("% a list\n\n{text}")).len(), 2);
         let second = asked(text, 1).unwrap_or_else(|f| panic!("{f:?}"));
         assert_eq!(second.games, ["A – ?", "B – C"]);
         assert!(asked(text, 2).is_err());

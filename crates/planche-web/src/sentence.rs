@@ -63,10 +63,10 @@ fn sentence(solution: &Solution, line: &[UciMove], point: &Point, lang: Lang) ->
     let paths = point.claims.iter().map(|claim| &claim.path[..]);
     let told = solution.outline.iter().map(|outline| &outline.line[..]);
     for path in paths.chain(told).chain([line]) {
-        for named in along(solution, path, lang) {
-            let new = !moves.iter().any(|known| known.label == named.label);
-            if new && names(&point.text, &named.label) {
-                moves.push(named);
+        for label in spelled(&along(solution, path, lang), &point.text) {
+            let new = !moves.iter().any(|known| known.label == label.label);
+            if new {
+                moves.push(label);
             }
         }
     }
@@ -78,6 +78,35 @@ fn sentence(solution: &Solution, line: &[UciMove], point: &Point, lang: Lang) ->
         squares: squares(&rest),
         moves,
     }
+}
+
+/// The moves of a path that the text names, as it spells them: the sign of a check may be missing, and an answer may stand
+/// without its number behind the move that it answers.
+fn spelled(path: &[NamedMove], text: &str) -> Vec<NamedMove> {
+    let mut found: Vec<NamedMove> = Vec::new();
+    for (at, named) in path.iter().enumerate() {
+        let before = at.checked_sub(1).map(|before| &path[before].label);
+        let label = plain(&named.label).find(|label| names(text, label));
+        let label = label.or_else(|| behind(text, before?, &named.label));
+        found.extend(label.map(|label| NamedMove {
+            label: label.to_owned(),
+            ..named.clone()
+        }));
+    }
+    found
+}
+
+/// A move with and without the sign of a check.
+fn plain(label: &str) -> impl Iterator<Item = &str> {
+    [label, label.trim_end_matches(['+', '#'])].into_iter()
+}
+
+/// An answer of Black that stands behind the move that it answers.
+fn behind<'a>(text: &str, before: &str, label: &'a str) -> Option<&'a str> {
+    let (_, bare) = label.split_once("...")?;
+    let stands =
+        |answer: &&str| plain(before).any(|action| names(text, &format!("{action} {answer}")));
+    plain(bare).find(stands)
 }
 
 /// Whether the text has this move, and not as the beginning of another.
@@ -143,6 +172,14 @@ mod tests {
                 .any(|one| one.squares.contains(&"d1".to_owned()))
         );
         assert_eq!(hints(&solution).len(), 3);
+        // "28.Rxc3 Rxc3": the answer is a move of its own.
+        let answers: Vec<usize> = told
+            .iter()
+            .flat_map(|one| &one.moves)
+            .filter(|one| one.label == "Rxc3")
+            .map(|one| one.path.len())
+            .collect();
+        assert_eq!(answers, [3], "{}", solution.explanation);
     }
 
     #[test]
@@ -167,5 +204,13 @@ mod tests {
         );
         assert!(names("after 28...Rd1+ it is over", "28...Rd1+"));
         assert!(!names("after 28...Rd1+ it is over", "28...Rd1"));
+        assert_eq!(
+            behind("30.Qxb2 Rd1 is mate", "30.Qxb2", "30...Rd1#"),
+            Some("Rd1")
+        );
+        assert_eq!(
+            behind("Rd1 is mate after 30.Qxb2", "30.Qxb2", "30...Rd1#"),
+            None
+        );
     }
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use axum::extract::State;
 use axum::response::sse::{Event, Sse};
 use futures_util::stream::Stream;
-use planche::{Beat, Chronicle, Fate, Numbered, Plan, Request, Thoughts, Thread, Trial};
+use planche::{Beat, Chronicle, Fate, Lang, Numbered, Plan, Request, Thoughts, Thread, Trial};
 use planche_explain::labelled;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Chess, Position};
@@ -354,7 +354,7 @@ fn story_plan(here: &Chess, told: &Numbered) -> Result<(StoryPlan, Vec<Mark>), F
     let shown = StoryPlan {
         number: told.number,
         from: told.from.filter(|from| *from != told.number),
-        steps: steps(here, &plan),
+        steps: steps(here, &plan, Lang::En),
     };
     Ok((shown, marks(&plan)))
 }
@@ -399,7 +399,7 @@ fn verdict(root: &Chess, trial: &Trial) -> Result<Verdict, Failure> {
         plan: StoryPlan {
             number: 1,
             from: None,
-            steps: steps(root, &plan),
+            steps: steps(root, &plan, Lang::En),
         },
         line,
         fen: (!path.is_empty()).then(|| fen(&after)),

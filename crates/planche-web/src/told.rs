@@ -93,7 +93,7 @@ pub fn tell(number: u64, solved: &Solved) -> Answer {
         hints: hints(solution),
         also: solution.also.map(|also| choice(&solution.root, also)),
         themes: solution.theme_names().into_iter().map(spaced).collect(),
-        plan: steps(&solution.root, &solution.plan),
+        plan: steps(&solution.root, &solution.plan, lang),
         marks: marks(&solution.plan),
         board: Board::of(&solution.root),
         line: line(solved),

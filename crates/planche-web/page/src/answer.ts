@@ -206,6 +206,11 @@ function drawn(sentence: Sentence): Drawn[] {
   return [...sentence.squares.map((from): Drawn => ({ from, kind: 'change' })), ...sentence.moves.map(arrow)];
 }
 
+/** A move in a text, and not a part of another. */
+function spot(label: string): RegExp {
+  return new RegExp(`(?<![\\w.])${label.replace(/[.+*=#]/g, '\\$&')}(?![\\w+#=])`);
+}
+
 /** A sentence cut at its moves. */
 export function cut(sentence: Sentence): (string | NamedMove)[] {
   const labels = [...sentence.moves].sort((a, b) => b.label.length - a.label.length);
@@ -213,7 +218,7 @@ export function cut(sentence: Sentence): (string | NamedMove)[] {
   for (const move of labels) {
     parts = parts.flatMap(part => {
       if (typeof part !== 'string') return [part];
-      const pieces = part.split(move.label);
+      const pieces = part.split(spot(move.label));
       return pieces.flatMap((piece, index) => (index === 0 ? [piece] : [move, piece]));
     });
   }

@@ -108,6 +108,7 @@ export class BoardView {
     this.board = board;
     this.shown = shown;
     const free = this.free;
+    this.measure();
     this.ground.set({
       animation: { enabled: !calm() },
       fen: board.fen,
@@ -130,7 +131,13 @@ export class BoardView {
 
   /** Draws these marks for the time being; nothing brings back what was drawn. */
   light(marks: Drawn[] | null): void {
+    this.measure();
     if (this.isDrawn) this.ground.setAutoShapes(shapes(marks ?? this.shown.marks ?? []));
+  }
+
+  /** Chessground remembers a size; that of a board which was not on the page yet is none, and arrows would have no length. */
+  private measure(): void {
+    this.ground.state.dom.bounds.clear();
   }
 
   /** A board that has left the page has no size to draw by. */

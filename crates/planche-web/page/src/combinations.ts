@@ -49,6 +49,7 @@ class Combinations {
   private readonly view = new BoardView(uci => void this.play(uci));
   private readonly say = h('p', { class: 'say', 'aria-live': 'polite' });
   private readonly counter = h('span', { class: 'counter' });
+  private readonly controls: HTMLElement;
   private readonly home = h('button', { type: 'button', class: 'plain', hidden: true, onclick: () => this.mainLine() }, t('Back to the main line'));
   private readonly trouble = new Trouble();
   private readonly share = new ShareBar({
@@ -91,8 +92,7 @@ class Combinations {
     });
     this.position = new PositionCard(examples, chosen => this.choose(chosen));
     this.ask = h('button', { type: 'button', class: 'primary', onclick: () => void this.solve() }, t('Find the combination'));
-    const step = (label: string, text: string, to: () => number): HTMLElement =>
-      h('button', { type: 'button', class: 'plain icon', 'aria-label': label, title: label, onclick: () => this.go(to()) }, text);
+    this.controls = this.buttons();
     this.element = h(
       'div',
       { class: 'columns' },
@@ -106,16 +106,7 @@ class Combinations {
         'div',
         { class: 'left' },
         this.view.element,
-        h('div', { class: 'bar' }, h(
-          'div',
-          { class: 'controls', role: 'group', 'aria-label': t('Click through the moves') },
-          step(t('To the start'), '«', () => 0),
-          step(t('One move back'), '‹', () => this.at - 1),
-          this.counter,
-          step(t('One move on'), '›', () => this.at + 1),
-          step(t('To the end'), '»', () => this.steps.length),
-          h('button', { type: 'button', class: 'plain icon', 'aria-label': t('Turn the board'), title: t('Turn the board'), onclick: () => this.view.flip() }, '⇅'),
-        ), this.say, this.home),
+        h('div', { class: 'bar' }, this.controls, this.say, this.home),
         this.view.entry,
         this.share.element,
       ),
@@ -128,6 +119,23 @@ class Combinations {
       ),
     );
     window.addEventListener('keydown', this.keys);
+  }
+
+  /** The moves to click through; on a phone, where the question is far below, the way to ask it while there are none. */
+  private buttons(): HTMLElement {
+    const step = (label: string, text: string, to: () => number): HTMLElement =>
+      h('button', { type: 'button', class: 'plain icon step', 'aria-label': label, title: label, onclick: () => this.go(to()) }, text);
+    return h(
+      'div',
+      { class: 'controls', role: 'group', 'aria-label': t('Click through the moves') },
+      h('button', { type: 'button', class: 'primary asks', onclick: () => void this.solve() }, t('Ask Planche')),
+      step(t('To the start'), '«', () => 0),
+      step(t('One move back'), '‹', () => this.at - 1),
+      this.counter,
+      step(t('One move on'), '›', () => this.at + 1),
+      step(t('To the end'), '»', () => this.steps.length),
+      h('button', { type: 'button', class: 'plain icon', 'aria-label': t('Turn the board'), title: t('Turn the board'), onclick: () => this.view.flip() }, '⇅'),
+    );
   }
 
   async begin(): Promise<void> {
@@ -290,6 +298,7 @@ class Combinations {
     this.say.textContent = said;
     this.counter.textContent = this.steps.length > 0 ? `${this.at} / ${this.steps.length}` : '';
     this.home.hidden = this.showing === 'line';
+    this.controls.classList.toggle('idle', this.steps.length === 0);
     this.card.mark(this.showing === 'line' ? this.at : null);
     this.share.update();
     this.noteSeen();

@@ -60,6 +60,11 @@ export function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
+/** Whether a button can be used now; one that is switched off would lose the focus. */
+export function able(button: HTMLButtonElement, can: boolean): void {
+  button.setAttribute('aria-disabled', String(!can));
+}
+
 /** Whether the person has asked for less movement. */
 export function calm(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -3,7 +3,7 @@
 import { post } from './api';
 import type { EndingAnswer, Expert, WorthMove } from './api-types';
 import { BoardView, type Drawn } from './board';
-import { capital, h, replace, select } from './dom';
+import { able, capital, h, replace, select } from './dom';
 import { knowledge } from './knowledge';
 import type { Desk, Page } from './main';
 import { listed } from './route';
@@ -61,7 +61,7 @@ class Endgames {
   private readonly view = new BoardView(uci => void this.play(uci));
   private readonly say = h('p', { class: 'say', 'aria-live': 'polite' });
   private readonly trouble = new Trouble();
-  private readonly worths = h('div', { class: 'plies worths', role: 'group', 'aria-labelledby': 'worth-title' });
+  private readonly worths = h('div', { class: 'plies worths', tabindex: '-1', role: 'group', 'aria-labelledby': 'worth-title' });
   private readonly back = h('button', { type: 'button', class: 'plain', onclick: () => this.takeBack() }, t('Take back'));
   private readonly verdict = h('p', { class: 'verdict-line' });
   private readonly log = h('ol', { class: 'log', tabindex: '0', 'aria-label': t('Moves and the rules behind them') });
@@ -74,6 +74,8 @@ class Endgames {
   private past: Past[] = [];
   private start = '';
   private slip = '';
+  /** Whether the program has nothing to play now. */
+  private stuck = true;
   private timer: number | undefined;
 
   constructor(private readonly desk: Desk) {
@@ -91,7 +93,7 @@ class Endgames {
     this.element = h(
       'div',
       { class: 'columns' },
-      h('h1', { class: 'unseen' }, t('Endgames by rules')),
+      h('div', { class: 'intro' }, h('h1', {}, t('Endgames by rules')), h('p', {}, t('Experts that play by rules you can read. Every move shows what it is worth.'))),
       h(
         'div',
         { class: 'left' },
@@ -99,7 +101,14 @@ class Endgames {
         h(
           'div',
           { class: 'bar' },
-          h('div', { class: 'controls' }, this.run, this.next, this.back, h('button', { type: 'button', class: 'plain', onclick: () => void this.again() }, t('From the start'))),
+          h(
+            'div',
+            { class: 'controls' },
+            h('button', { type: 'button', class: 'plain icon', 'aria-label': t('From the start'), title: t('From the start'), onclick: () => void this.again() }, '«'),
+            this.run,
+            this.next,
+            this.back,
+          ),
           this.say,
         ),
         this.view.entry,
@@ -110,8 +119,7 @@ class Endgames {
         h(
           'section',
           { class: 'card', 'aria-labelledby': 'ending-title' },
-          h('h2', { id: 'ending-title' }, t('Endgames that play by rules')),
-          h('p', { class: 'quiet' }, t('Nobody wrote the tree: it was bred, generation after generation, from random ones. Watch the path through it light up.')),
+          h('h2', { id: 'ending-title' }, t('Choose an ending')),
           h('div', { class: 'row' }, positions.field, this.role.field, this.expert.field),
           h('form', { class: 'entry', onsubmit: submit }, h('label', {}, h('span', {}, t('Your own position')), own), h('button', { type: 'submit' }, t('Set'))),
           this.trouble.element,
@@ -212,7 +220,7 @@ class Endgames {
     const { ending, uci } = this.past[this.past.length - 1];
     const watch = this.role.input.value === 'watch';
     const advice = ending.advice;
-    const marks: Drawn[] = this.mine && advice ? [{ from: advice.uci.slice(0, 2), to: advice.uci.slice(2, 4), kind: 'play' }] : [];
+    const marks: Drawn[] = this.mine && advice ? [...named(advice.because), arrow(advice.uci)] : [];
     this.view.show(ending.board, { last: uci, marks, free: !watch && !this.mine });
     // Whoever only watches has nothing to type.
     this.view.entry.hidden = watch;
@@ -227,13 +235,21 @@ class Endgames {
     else if (this.mine && advice) this.say.textContent = t('{0}{1} comes next. {2}.', ending.number, letters(advice.san), capital(advice.because));
     else this.say.textContent = t('Your move. {0}', ending.verdict);
     const stuck = over !== null || !this.mine || !advice;
-    this.next.disabled = stuck;
-    this.run.disabled = stuck;
-    this.back.disabled = this.past.length < 2;
-    replace(this.worths, ...ending.moves.map(made => this.worth(made)));
+    this.stuck = stuck;
+    able(this.next, !stuck);
+    able(this.run, !stuck);
+    able(this.back, this.past.length > 1);
+    this.drawWorths(ending.moves);
     this.drawLog();
     this.noteSeen();
     if (over) this.pause();
+  }
+
+  /** Whoever has chosen a move with the keys goes on from there. */
+  private drawWorths(moves: WorthMove[]): void {
+    const inside = this.worths.contains(document.activeElement);
+    replace(this.worths, ...moves.map(made => this.worth(made)));
+    if (inside) (this.worths.querySelector('button') ?? this.worths).focus();
   }
 
   /** A legal move, coloured by what it is worth; it can be made by a click when it is the person's turn. */
@@ -242,9 +258,21 @@ class Endgames {
     const named = { win: t('wins'), draw: t('draws'), loss: t('loses') }[made.worth];
     const free = this.role.input.value !== 'watch' && !this.mine;
     const play = (): void => void (free && this.play(made.uci));
+    const look = (): void => this.view.light([arrow(made.uci, made.worth === 'win' ? 'play' : 'threat')]);
+    const away = (): void => this.view.light(null);
     return h(
       'button',
-      { type: 'button', class: `ply ${made.worth}`, 'aria-disabled': free ? undefined : 'true', onclick: play },
+      {
+        type: 'button',
+        class: `ply ${made.worth}`,
+        'aria-disabled': free ? undefined : 'true',
+        onclick: play,
+        onmouseenter: look,
+        onmouseleave: away,
+        // The mouse has its own way to look.
+        onfocus: (event: Event) => (event.target as HTMLElement).matches(':focus-visible') && look(),
+        onblur: away,
+      },
       `${letters(made.san)} `,
       h('small', {}, words),
       h('span', { class: 'unseen' }, `, ${named}`),
@@ -269,6 +297,7 @@ class Endgames {
 
   /** Back to the person's last move, or by one where nobody plays. */
   private takeBack(): void {
+    if (this.past.length < 2) return;
     this.pause();
     do this.past.pop();
     while (this.role.input.value !== 'watch' && this.mine && this.past.length > 1);
@@ -284,7 +313,7 @@ class Endgames {
 
   private async step(): Promise<void> {
     const advice = this.ending?.advice;
-    if (advice) await this.make(advice.uci, advice.because);
+    if (advice && !this.stuck) await this.make(advice.uci, advice.because);
   }
 
   private async play(uci: string): Promise<void> {
@@ -312,14 +341,25 @@ class Endgames {
 
   private toggle(): void {
     if (this.timer !== undefined) return this.pause();
+    if (this.stuck) return;
     this.run.textContent = t('Pause');
     const beat = async (): Promise<void> => {
       await this.step();
-      if (this.timer === undefined || this.run.disabled || this.past.length >= LONGEST) return this.pause();
+      if (this.timer === undefined || this.stuck || this.past.length >= LONGEST) return this.pause();
       this.timer = window.setTimeout(() => void beat(), 1100);
     };
     this.timer = window.setTimeout(() => void beat(), 50);
   }
+}
+
+/** The squares that a sentence names, to be ringed. */
+function named(sentence: string): Drawn[] {
+  const squares = new Set(sentence.match(/\b[a-h][1-8]\b/g));
+  return [...squares].map(from => ({ from, kind: 'change' }));
+}
+
+function arrow(uci: string, kind: 'play' | 'threat' = 'play'): Drawn {
+  return { from: uci.slice(0, 2), to: uci.slice(2, 4), kind };
 }
 
 /** What the table has to say. */

@@ -4,6 +4,7 @@
 import { get, post } from './api';
 import type { GameListed, GamePlace, GameState, LegalMove } from './api-types';
 import { h, replace, select } from './dom';
+import { takes } from './drop';
 import { GameBoard, type Light, disc } from './game-board';
 import { RulesEditor } from './game-rules';
 import { lit, threatsCard, whyCard } from './game-why';
@@ -46,6 +47,7 @@ export const games: Page = async (host, desk) => {
   const page = new Games(await get('api/games'), desk);
   replace(host, page.element);
   await page.begin();
+  takes({ fits: name => !/\.(pgn|csv|epd|fen|json)$/i.test(name), take: file => void file.text().then(text => page.take(text)) });
   return () => page.leave();
 };
 
@@ -136,12 +138,6 @@ class Games {
         h('section', { class: 'card', 'aria-labelledby': 'played-title' }, h('h2', { id: 'played-title' }, t('The game so far')), this.log, this.text),
       ),
     );
-    this.element.addEventListener('dragover', event => event.preventDefault());
-    this.element.addEventListener('drop', event => {
-      event.preventDefault();
-      const file = event.dataTransfer?.files[0];
-      if (file) void file.text().then(text => this.take(text));
-    });
     this.turnTo('play');
   }
 
@@ -191,7 +187,7 @@ class Games {
   }
 
   /** Plays by rules that come from elsewhere. */
-  private async take(text: string): Promise<void> {
+  async take(text: string): Promise<void> {
     this.own = text;
     this.game.input.value = OWN;
     draft.set({ text });
@@ -314,7 +310,7 @@ class Games {
     this.paint();
     this.offer(state.moves);
     this.text.textContent = t('Position: {0}', state.position);
-    const held = state.hands.map(hand => `${state.players[hand.player]} ${hand.count} ${hand.kind}`);
+    const held = state.hands.map(hand => `${state.players[hand.player]} ${hand.count} × ${hand.kind}`);
     this.hands.hidden = held.length === 0;
     this.hands.textContent = t('In hand: {0}.', held.join(', '));
     this.drawPalette(state);

@@ -101,7 +101,7 @@ class Home {
     replace(
       this.told,
       h('p', { class: 'badge' }, t('Proved')),
-      h('p', { class: 'headline' }, `${answer.headline}: ${answer.line[0]?.number ?? ''}${letters(answer.line[0]?.san ?? '')}`),
+      h('p', { class: 'headline' }, t('{0}: {1}', answer.headline, `${answer.line[0]?.number ?? ''}${letters(answer.line[0]?.san ?? '')}`)),
       h('p', { class: 'idea' }, answer.idea),
       h('p', { class: 'quiet' }, t('All {0} replies are answered. {1}.', replies, answer.cost)),
       h(

@@ -44,6 +44,9 @@ function layout(nodes: TreeNode[]): { x: number; y: number }[] {
   return places;
 }
 
+/** Whether the whole tree is seen at once; it stays so from move to move. */
+let fitted = true;
+
 function tree(nodes: TreeNode[], path: number[]): HTMLElement {
   const places = layout(nodes);
   const width = Math.max(...places.map(place => place.x)) + WIDE + 4;
@@ -54,19 +57,26 @@ function tree(nodes: TreeNode[], path: number[]): HTMLElement {
     ...nodes.flatMap((node, at) => (node.branches ?? []).map((to, no) => edge(places, at, to, no === 1, lies(path, at, to)))),
     ...nodes.map((node, at) => box(node, places[at], path.includes(at))),
   );
-  const whole = h('button', { type: 'button', class: 'plain small', 'aria-pressed': 'false', onclick: () => {
-    const fitted = drawing.classList.toggle('fitted');
-    whole.setAttribute('aria-pressed', String(fitted));
-  } }, t('Show the whole tree'));
   const frame = h('div', { class: 'drawing', tabindex: '0', role: 'group', 'aria-label': t('The tree, which can be scrolled') }, drawing);
   const end = places[path.at(-1) ?? 0];
-  // The end of the path should be in sight, once the drawing has a size.
-  requestAnimationFrame(() => frame.scrollTo({ left: end.x + WIDE - frame.clientWidth + 8, top: end.y - frame.clientHeight / 2 }));
+  const fit = (): void => {
+    frame.classList.toggle('whole', fitted);
+    button.setAttribute('aria-pressed', String(!fitted));
+    // Where it does not fit, the end of the path should be in sight.
+    frame.scrollTo({ left: end.x + WIDE - frame.clientWidth + 8, top: end.y - frame.clientHeight / 2 });
+  };
+  const button = h('button', { type: 'button', class: 'plain small', onclick: () => {
+    fitted = !fitted;
+    fit();
+  } }, t('Large enough to read'));
+  // It has no size yet.
+  requestAnimationFrame(fit);
   return h(
     'div',
     {},
-    h('p', { class: 'quiet' }, path.length > 0 ? told(nodes, path) : t('The lone king moves; the tree waits.')),
-    whole,
+    h('p', { class: 'quiet' }, t('Nobody wrote the tree: it was bred, generation after generation, from random ones. Watch the path through it light up.')),
+    h('p', {}, path.length > 0 ? told(nodes, path) : t('The lone king moves; the tree waits.')),
+    button,
     frame,
   );
 }

@@ -6,6 +6,7 @@ import './think.css';
 import './games.css';
 import { combinations } from './combinations';
 import { h, replace } from './dom';
+import { leaves, listen } from './drop';
 import { endgames } from './endgames';
 import { games } from './games';
 import { help } from './help';
@@ -69,6 +70,7 @@ async function open(): Promise<void> {
   shown = location.hash;
   leave();
   leave = () => {};
+  leaves();
   document.title = PAGES[page].title;
   for (const link of document.querySelectorAll('nav a')) {
     const here = link.getAttribute('data-page') === page;
@@ -129,6 +131,7 @@ document.querySelector('.skip')?.addEventListener('click', event => {
 const moved = (): void => {
   if (location.hash !== shown) void open();
 };
+listen(page => (location.hash = `#/${page}`));
 window.addEventListener('popstate', moved);
 window.addEventListener('hashchange', moved);
 void open();

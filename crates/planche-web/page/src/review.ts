@@ -3,7 +3,9 @@
 import type { GameReview, Moment, MomentKind } from './api-types';
 import { BoardView, type Drawn } from './board';
 import { count, download, h, replace, select, typing } from './dom';
+import { isGame, takes } from './drop';
 import type { Desk, Page } from './main';
+import { type Game, games } from './pgn';
 import { counted, format } from './route';
 import { Search } from './search';
 import { Trouble } from './trouble';
@@ -30,6 +32,7 @@ export const review: Page = async (host, desk) => {
   const page = new ReviewPage(desk);
   replace(host, page.element);
   await page.begin();
+  takes({ fits: isGame, take: file => void page.load(file) });
   return () => page.leave();
 };
 
@@ -46,6 +49,9 @@ class ReviewPage {
   private readonly keys = (event: KeyboardEvent): void => this.key(event);
   private review: GameReview | null = null;
   private text = '';
+  /** The games of the text, and which of them is looked at. */
+  private all: Game[] = [];
+  private which = 0;
   private at = 0;
   private marked: HTMLElement[] = [];
   private cards: [number, HTMLElement][] = [];
@@ -77,12 +83,6 @@ class ReviewPage {
       h('div', { class: 'right' }, this.asking, this.told),
     );
     window.addEventListener('keydown', this.keys);
-    this.element.addEventListener('dragover', event => event.preventDefault());
-    this.element.addEventListener('drop', event => {
-      event.preventDefault();
-      const file = event.dataTransfer?.files[0];
-      if (file) void this.load(file);
-    });
   }
 
   private question(): HTMLDetailsElement {
@@ -117,12 +117,14 @@ class ReviewPage {
 
   async begin(): Promise<void> {
     const { pgn, id, game, ply } = this.desk.params;
-    const text = pgn ?? (id ? sessionStorage.getItem(`planche.game.${id}`) : null);
+    const kept = id ? sessionStorage.getItem(`planche.game.${id}`) : null;
+    const text = kept ?? pgn;
     this.view.showFen('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
     if (id && !text) this.trouble.tell(t('This game is not kept any more: it was too long for an address. Paste it again.'));
     if (!text) return void (this.say.textContent = t('Paste a game, or begin with a famous one.'));
     this.area.value = text;
-    await this.ask(text, counted(game, 0), counted(ply, 0));
+    // Somebody else has the game, but not the file that it comes from.
+    await this.ask(text, id && !kept ? 0 : counted(game, 0), counted(ply, 0));
   }
 
   leave(): void {
@@ -135,7 +137,7 @@ class ReviewPage {
     void this.ask(SAMPLE, 0);
   }
 
-  private async load(file: File): Promise<void> {
+  async load(file: File): Promise<void> {
     this.area.value = await file.text();
     await this.ask(this.area.value, 0);
   }
@@ -148,9 +150,13 @@ class ReviewPage {
     this.trouble.clear();
     this.say.textContent = t('Planche goes through the game…');
     try {
-      const review = await this.search.run('api/review', { text, game });
+      const all = games(text);
+      const one = all[game] ?? all[0];
+      const review = await this.search.run('api/review', { text: one?.text ?? text, game: 0 });
       if (!review) return;
       this.text = text;
+      this.all = all;
+      this.which = Math.max(0, all.indexOf(one));
       this.review = review;
       this.asking.open = false;
       this.show(review);
@@ -163,17 +169,19 @@ class ReviewPage {
     }
   }
 
-  /** A short game is its own address; a long one is kept as long as the browser's tab. */
+  /** A short text is its own address; of a long one the game is, and the rest is kept as long as the browser's tab. */
   private address(): Record<string, string> {
-    const rest = { game: this.review?.at ? String(this.review.at) : '', ply: String(this.at) };
+    const rest = { game: this.which > 0 ? String(this.which) : '', ply: String(this.at) };
     if (this.text.length <= FITS) return { pgn: this.text.trim(), ...rest };
+    const one = this.all[this.which]?.text ?? this.text;
+    const pgn = one.length <= FITS ? one.trim() : '';
     const id = String([...this.text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7));
     try {
       sessionStorage.setItem(`planche.game.${id}`, this.text);
     } catch {
       // It lasts as long as the page, then.
     }
-    return { id, ...rest };
+    return { pgn, id, ...rest };
   }
 
   private show(review: GameReview): void {
@@ -183,7 +191,8 @@ class ReviewPage {
       t('{0} missed', counts(['missed'])),
       count(counts(['mistake', 'sacrifice']), 'mistake', 'mistakes'),
     ].join(', ');
-    const games = review.games.length > 1 && select(t('Game'), review.games.map((title, index): [string, string] => [String(index), `${index + 1}. ${title || t('A game')}`]), String(review.at), value => void this.ask(this.text, Number(value))).field;
+    const listed = this.all.map(({ title }, index): [string, string] => [String(index), `${index + 1}. ${title || t('A game')}`]);
+    const others = listed.length > 1 && select(t('Game'), listed, String(this.which), value => void this.ask(this.text, Number(value))).field;
     this.cards = review.moments.map(moment => [moment.ply, this.card(moment)]);
     replace(
       this.told,
@@ -191,8 +200,8 @@ class ReviewPage {
         'section',
         { class: 'card', 'aria-labelledby': 'game-title' },
         h('h2', { id: 'game-title', tabindex: '-1' }, review.game.title || t('A game')),
-        h('p', { class: 'quiet' }, `${count(review.game.moves, 'move', 'moves')}. ${tally}.`),
-        games,
+        h('p', { class: 'quiet' }, `${count(review.game.moves, 'move', 'moves')}.${review.moments.length > 0 ? ` ${tally}.` : ''}`),
+        others,
         !review.whole && h('p', { class: 'note' }, t('The time was up before the end of the game: what comes later was not looked at.')),
         review.game.note && h('p', { class: 'note' }, review.game.note),
         this.timeline(review),

@@ -502,8 +502,9 @@ function verdict(thought: ThinkAnswer): HTMLElement {
   const { answer, story } = thought;
   const plans = new Set(story.flatMap(scene => (scene.plan ? [scene.plan.number] : [])));
   const failed = story.filter(scene => scene.kind === 'spoiled').length;
-  const told =
-    story.length > 0
+  const told = story.at(-1)?.kind === 'spoiled'
+    ? t('Above is the line that came nearest, and what spoiled it.')
+    : story.length > 0
       ? t('{0} led here; {1} spoiled on the way and mended.', count(plans.size, 'plan', 'plans'), failed === 0 ? t('none was') : failed === 1 ? t('one was') : t('{0} were', failed))
       : t('No story led to this answer.');
   return h(

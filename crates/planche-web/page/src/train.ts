@@ -5,6 +5,7 @@ import { post, remember, remembered } from './api';
 import type { Answer, Attempted, Board, Play } from './api-types';
 import { BoardView, type Drawn } from './board';
 import { count, download, h, replace, select } from './dom';
+import { isSet, takes } from './drop';
 import type { Desk, Page } from './main';
 import { format } from './route';
 import { Search } from './search';
@@ -33,6 +34,7 @@ const PAUSE = 650;
 export const train: Page = async (host, desk) => {
   const page = new Trainer(desk);
   replace(host, page.element);
+  takes({ fits: isSet, take: file => void (file.name.endsWith('.json') ? page.bring(file) : page.load(file)) });
   await page.begin();
   return () => page.leave();
 };
@@ -68,7 +70,7 @@ class Trainer {
   private round = 0;
 
   constructor(private readonly desk: Desk) {
-    this.set = select(t('Set'), [], '', () => this.changeSet());
+    this.set = select(t('Set of positions'), [], '', () => this.changeSet());
     this.element = h(
       'div',
       { class: 'columns' },
@@ -104,12 +106,6 @@ class Trainer {
         ),
       ),
     );
-    this.element.addEventListener('dragover', event => event.preventDefault());
-    this.element.addEventListener('drop', event => {
-      event.preventDefault();
-      const file = event.dataTransfer?.files[0];
-      if (file) void this.load(file);
-    });
   }
 
   private files(): HTMLElement {
@@ -157,7 +153,7 @@ class Trainer {
 
   private listSets(): void {
     const value = this.set.input.value;
-    replace(this.set.input, ...this.sets.map(set => h('option', { value: set.name }, `${set.name} (${set.puzzles.length})`)));
+    replace(this.set.input, ...this.sets.map(set => h('option', { value: set.name }, `${known(set.name)} (${set.puzzles.length})`)));
     if (value) this.set.input.value = value;
   }
 
@@ -209,7 +205,7 @@ class Trainer {
       if (round !== this.round) return;
       this.board = board;
       this.title.textContent = t('{0} to move', board.turn === 'white' ? t('White') : t('Black'));
-      replace(this.told, h('p', { class: 'quiet' }, [puzzle.title, puzzle.rating && t('about {0}', puzzle.rating)].filter(Boolean).join(', ')));
+      replace(this.told, h('p', { class: 'quiet' }, [known(puzzle.title ?? ''), puzzle.rating && t('about {0}', puzzle.rating)].filter(Boolean).join(', ')));
       this.view.face(board.turn);
       this.view.show(board, { last: puzzle.before[0] });
       this.give.setAttribute('href', format('solve', { fen: board.fen, goal: puzzle.goal, asked: '1' }));
@@ -269,6 +265,8 @@ class Trainer {
     if (round !== this.round) return;
     this.path = [...this.path, uci, reply];
     if (!after.attack) return this.solved(tried, after.board, reply);
+    // There are hints for this move, too.
+    this.hint.disabled = false;
     this.board = after.board;
     const answered = letters(tried.board.moves.find(move => move.uci === reply)?.san ?? reply);
     this.view.show(after.board, { last: reply });
@@ -293,7 +291,7 @@ class Trainer {
     this.title.textContent = clean ? t('Solved') : t('Solved, with help');
     const answer = this.answer!;
     replace(this.told, h('p', { class: 'idea' }, answer.idea), h('p', { class: 'quiet' }, `${answer.headline}.`));
-    this.say.textContent = `${tried.number}${letters(tried.action.san)}: ${clean ? t('that is it, and you found it alone.') : t('that is it.')}`;
+    this.say.textContent = t('{0}: {1}', `${tried.number}${letters(tried.action.san)}`, clean ? t('that is it, and you found it alone.') : t('that is it.'));
     this.skip.focus();
   }
 
@@ -331,7 +329,7 @@ class Trainer {
     if (this.path.length === 0) {
       const shown = answer.hints.slice(0, this.given);
       replace(this.hints, ...shown.map(hint => h('li', {}, hint)));
-      if (this.given >= answer.hints.length) this.hint.disabled = true;
+      if (this.given >= answer.hints.length) this.noMore();
       return;
     }
     const { attack } = await post('api/node', { solution: answer.solution, path: this.path });
@@ -343,6 +341,13 @@ class Trainer {
     this.hints.dataset.path = this.path.join();
     this.view.show(this.board, { marks: [first ? man : move] });
     replace(this.hints, h('li', {}, first ? t('Look at the man on {0}.', from) : `${attack.number}${letters(attack.san)} ${attack.why}.`));
+  }
+
+  /** There are no hints left for this move; whoever has come here with the keys is led to the field for it. */
+  private noMore(): void {
+    const here = this.hint.matches(':focus-visible');
+    this.hint.disabled = true;
+    if (here) this.view.entry.querySelector('input')?.focus();
   }
 
   /** Remembers how it went. */
@@ -366,11 +371,12 @@ class Trainer {
     replace(
       this.score,
       h('progress', { max: Math.max(1, fitting.length), value: known, 'aria-label': t('Positions that you know') }),
-      t(' {0} of {1} known, {2} due again. {3} in a row; your best run is {4}.', known, count(fitting.length, 'position', 'positions'), due, streak, best),
+      t(' {0} of {1} known, {2} due again.', known, count(fitting.length, 'position', 'positions'), due),
+      best > 0 && ` ${t('{0} in a row; your best run is {1}.', streak, best)}`,
     );
   }
 
-  private async load(file: File): Promise<void> {
+  async load(file: File): Promise<void> {
     const { set, skipped } = read(file.name, await file.text());
     if (set.puzzles.length === 0) {
       this.noted.textContent = t('{0} has no position that can be read: Lichess puzzles (CSV), EPD or FEN, one a line.', file.name);
@@ -386,7 +392,7 @@ class Trainer {
     await this.follow();
   }
 
-  private async bring(file: File): Promise<void> {
+  async bring(file: File): Promise<void> {
     let brought: Kept | null = null;
     try {
       brought = progressOf(JSON.parse(await file.text()));

@@ -1,7 +1,7 @@
 // Faults that were seen on the page once, each with a look at the page that would see it again.
 
 import assert from 'node:assert/strict';
-import { PATIENCE, men, said, serve, solve } from './support.mjs';
+import { PATIENCE, colour, men, said, serve, solve } from './support.mjs';
 
 const SMOTHERED = 'r5k1/6pp/8/6N1/8/8/8/5QK1 w - - 0 1';
 
@@ -31,21 +31,6 @@ async function choose(page, name) {
   await page.selectOption('label:has-text("Game") select', name);
   await answered;
   await page.waitForSelector('.grid .cell.can');
-}
-
-/** The colour of the screen in the middle of an element, or at another part of it. */
-async function colour(page, selector, [right, down] = [0.5, 0.5]) {
-  const box = await page.locator(selector).first().boundingBox();
-  const clip = { x: box.x + box.width * right, y: box.y + box.height * down, width: 1, height: 1 };
-  const shot = (await page.screenshot({ clip })).toString('base64');
-  return page.evaluate(async data => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${data}`;
-    await image.decode();
-    const context = document.createElement('canvas').getContext('2d');
-    context.drawImage(image, 0, 0);
-    return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
-  }, shot);
 }
 
 const bright = ([red, green, blue]) => (red + green + blue) / 3;

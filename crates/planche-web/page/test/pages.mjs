@@ -70,7 +70,7 @@ export const pages = {
       await page.waitForSelector(ready, { timeout: PATIENCE });
       await page.waitForTimeout(300);
       await page.goBack();
-      await page.waitForSelector('.reading', { timeout: 5_000 });
+      await page.waitForSelector('.reading', { timeout: PATIENCE });
     }
   },
 
@@ -192,6 +192,18 @@ export const pages = {
     await page.waitForSelector('.verdict', { timeout: PATIENCE });
   },
 
+  async 'where nothing wins, what came nearest is watched, and what spoiled it'(open) {
+    const page = await open('#/think?fen=4r1k1/5ppp/8/8/8/8/3R1PPP/3R2K1+w+-+-+0+1&goal=mate&ply=0');
+    await verdict(page, 'No combination for White');
+    await said(page, 'the rook on e8 is in the way');
+    await page.click('[aria-label="To the end"]');
+    await said(page, '1...Kf8 holds');
+    assert.ok(await page.isVisible('.thoughts .spoiled.now'));
+    assert.match(await page.textContent('.verdict'), /came nearest/);
+    assert.doesNotMatch(await page.textContent('.verdict'), /mended/);
+    await accessible(page, 'what came nearest');
+  },
+
   async 'a plan of ones own is tried, and its fate is told'(open) {
     const page = await open(`#/think?${M39}&ply=0`);
     await verdict(page, 'Black wins a piece');
@@ -236,6 +248,7 @@ export const pages = {
       await page.waitForFunction(san => !document.querySelector('.say').textContent.includes('Let us see') && !document.querySelector('input[name=move]').value, move, { timeout: PATIENCE });
       await page.waitForTimeout(900);
       if ((await page.textContent('#task-title')).startsWith('Solved')) break;
+      if (move === 'Qc4') await page.click('.controls >> text=A hint');
     }
     assert.equal(await page.textContent('#task-title'), 'Solved, with help');
     assert.match(await page.textContent('.score'), /0 of 18 positions known/);
@@ -382,7 +395,6 @@ export const pages = {
     await accessible(table, 'queen against rook');
     const tree = await open('#/endgame?expert=tree');
     await tree.waitForSelector('.drawing .lit');
-    await tree.click('text=Show the whole tree');
     const fits = await tree.evaluate(() => document.querySelector('.drawing svg').getBoundingClientRect().width <= document.querySelector('.drawing').clientWidth + 1);
     assert.ok(fits);
   },

@@ -55,9 +55,8 @@ export async function solve(page) {
 export function watch(page, faults) {
   page.on('pageerror', error => faults.push(`error: ${error.message}`));
   page.on('console', message => {
-    // A request that is refused or lost is part of a test. Arrows without a length are a fault that has not been
-    // traced yet (probably drawn on a board that is hidden); they are let pass. Everything else is a fault, a broken policy too.
-    const expected = /400 \(Bad Request\)|net::ERR_FAILED|<line> attribute [xy][12]: Expected length, "NaN"/;
+    // A request that is refused or lost is part of a test. Everything else is a fault, a broken policy too.
+    const expected = /400 \(Bad Request\)|net::ERR_FAILED/;
     if (message.type() === 'error' && !expected.test(message.text())) faults.push(message.text());
   });
   page.on('request', request => {
@@ -75,4 +74,19 @@ export async function fresh(context) {
     if (!response) return route.abort().catch(() => {});
     await route.fulfill({ response, body: readFileSync(new URL(`../built/${name}`, import.meta.url)) });
   });
+}
+
+/** The colour of the screen in the middle of an element, or at another part of it. */
+export async function colour(page, selector, [right, down] = [0.5, 0.5]) {
+  const box = await page.locator(selector).first().boundingBox();
+  const clip = { x: box.x + box.width * right, y: box.y + box.height * down, width: 1, height: 1 };
+  const shot = (await page.screenshot({ clip })).toString('base64');
+  return page.evaluate(async data => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const context = document.createElement('canvas').getContext('2d');
+    context.drawImage(image, 0, 0);
+    return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  }, shot);
 }

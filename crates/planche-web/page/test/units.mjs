@@ -25,6 +25,7 @@ const { Store } = await load('store');
 const { read, learn, next, filter, progressOf, OWN } = await load('sets');
 const { spoken, lettersIn, readIn } = await load('language');
 const { FRENCH } = await load('french');
+const { games } = await load('pgn');
 
 const FEN = '3r2k1/p4ppp/1q6/2rn4/8/2N1P3/P1R1QPPP/2R3K1 b - - 0 27';
 
@@ -92,6 +93,14 @@ test('Lichess puzzles, EPD and FEN are read, and the rest is counted', () => {
   assert.deepEqual([puzzle.id, puzzle.before, puzzle.rating, puzzle.goal, puzzle.themes], ['lichess-00A', ['d5c3'], 1500, 'mate', ['fork', 'mate']]);
   assert.deepEqual([epd.title, epd.fen], ['rank', '6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1']);
   assert.equal(fen.fen, '6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 3 9');
+});
+
+test('games in a text are told apart, and called by their players', () => {
+  const text = '% a list\r\n\n[White "A"]\n[Event "?"]\n[Date "1953.??.??"]\n\n1. e4 {a comment\n[White "nobody"]\n} e5 *\n\n[Black "B"]\n\n1. d4 *\n';
+  assert.deepEqual(games(text).map(game => game.title), ['A – ?, 1953', '? – B']);
+  assert.match(games(text)[0].text, /nobody/);
+  assert.deepEqual(games('1. e4 e5 *').map(game => game.title), ['']);
+  assert.deepEqual(games('  \n% nothing\n'), []);
 });
 
 test('what is known rests longer each time, and a mistake brings it back soon', () => {
