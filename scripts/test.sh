@@ -6,7 +6,7 @@
 # notebook, the tools for assistants, the module for browsers and Spark (scripts/test-reach.sh).
 # What all that needs (apt, npm and pip, by package name) is installed where it can be, and said before.
 # What cannot be installed is skipped, and the last lines say so. Where CI is set, anything skipped is a failure, but for
-# the other doors: they hang on large downloads and long builds, and are given the time that is left of fifty minutes.
+# the other doors: they hang on large downloads and long builds, and are given the time that is left of forty-five minutes.
 
 set -eu
 cd "$(dirname "$0")/.."
@@ -44,7 +44,7 @@ optional() {
 }
 
 # When whatever is left is skipped.
-MOST=3000
+MOST=2700
 if [ -n "${CI:-}" ]; then
     PLANCHE_UNTIL=$(($(date +%s) + MOST))
     export PLANCHE_UNTIL
