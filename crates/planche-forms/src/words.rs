@@ -39,30 +39,34 @@ pub fn reason(group: &Group, lang: Lang) -> String {
 }
 
 fn french(group: &Group) -> String {
-    let first = group.replies.iter().find_map(|reply| reply.answer.as_ref());
-    let Some(first) = first else {
-        return "il ne faut plus rien".to_owned();
-    };
-    let same = |reply: &planche_explain::Reply| reply.answer.as_ref() == Some(first);
-    let answers = match group.replies.iter().all(same) {
-        true => translated(first, Lang::Fr),
-        false => answers_in_order(group),
-    };
-    match group.kind {
-        Kind::Enough => "il ne faut plus rien".to_owned(),
-        Kind::Unmoved => format!("la menace reste, {answers}"),
-        Kind::Mated => format!("mat par {answers}"),
-        Kind::Thrown => format!("la pièce jouée est prise, {answers}"),
-        Kind::Answered => format!("réponse {answers}"),
+    let answers = answers(group, Lang::Fr);
+    match (group.kind, &answers[..]) {
+        (Kind::Enough, _) | (_, []) => "le but est déjà atteint".to_owned(),
+        (Kind::Unmoved, _) => format!("la menace s'exécute : {}", answers.join(", ")),
+        (Kind::Mated, _) => format!("mat par {}", answers.join(", ")),
+        (Kind::Thrown, _) => format!("la pièce jouée est perdue : {}", answers.join(", ")),
+        (Kind::Answered, [only]) => format!("la réponse est {only}"),
+        (Kind::Answered, _) => format!("les réponses sont {}", answers.join(", ")),
     }
 }
 
-fn answers_in_order(group: &Group) -> String {
-    let answers = group.replies.iter().filter_map(|reply| {
-        let answer = translated(reply.answer.as_deref()?, Lang::Fr);
-        Some(format!("{} {answer}", translated(&reply.san, Lang::Fr)))
+/// The answer that all replies of a group have, or each reply with its own.
+fn answers(group: &Group, lang: Lang) -> Vec<String> {
+    let answered = group.replies.iter().filter_map(|reply| {
+        let answer = reply.answer.as_deref()?;
+        Some((reply.san.as_str(), answer))
     });
-    answers.collect::<Vec<_>>().join(", ")
+    let answered: Vec<(&str, &str)> = answered.collect();
+    let bare = |answer: &str| answer.trim_end_matches('+').to_owned();
+    let [(_, first), others @ ..] = &answered[..] else {
+        return Vec::new();
+    };
+    if others.iter().all(|(_, answer)| bare(answer) == bare(first)) {
+        return vec![translated(first, lang)];
+    }
+    let pairs = answered.iter();
+    let pairs = pairs.map(|(reply, answer)| translated(&format!("{reply} {answer}"), lang));
+    pairs.collect()
 }
 
 #[cfg(test)]

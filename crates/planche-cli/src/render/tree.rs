@@ -242,7 +242,7 @@ fn words(lang: Lang) -> Words {
             after: |moves| format!("after {moves}:"),
         },
         Lang::Fr => Words {
-            enough: "il ne faut plus rien",
+            enough: "le but est déjà atteint",
             more: "… et la suite, plus profond (--tree)",
             after: |moves| format!("après {moves} :"),
         },
