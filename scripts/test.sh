@@ -6,7 +6,7 @@
 # notebook, the tools for assistants, the module for browsers and Spark (scripts/test-reach.sh).
 # What all that needs (apt, npm and pip, by package name) is installed where it can be, and said before.
 # What cannot be installed is skipped, and the last lines say so. Where CI is set, anything skipped is a failure, but for
-# the other doors: they hang on large downloads and long builds, and are given the time that is left of forty-five minutes.
+# the other doors: of these only the module for browsers is tried there, in the time that is left of forty-five minutes.
 
 set -eu
 cd "$(dirname "$0")/.."
