@@ -93,7 +93,7 @@ spark)
 doors)
     need chess mcp pyarrow pandas pyspark
     build
-    scripts/wasm.sh build
+    [ -n "${PLANCHE_BUILT:-}" ] || scripts/wasm.sh build
     "$python" scripts/test-doors.py "$@"
     ;;
 *)

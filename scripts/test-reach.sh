@@ -7,6 +7,7 @@
 #   scripts/test-reach.sh --full    the release build, 300 puzzles, and what every door costs
 #
 # What is missing is installed, and each step says what. Ends with 77 if a step was skipped and no other has failed.
+# Where CI is set, the module for browsers alone is tried. With PLANCHE_UNTIL (seconds since 1970) no step goes on beyond that time: what is left then counts as skipped.
 
 set -u
 cd "$(dirname "$0")/.."
@@ -32,37 +33,56 @@ esac
 bad=
 worst=77
 
+# A command that is ended when the time is up.
+in_time() {
+    [ -n "${PLANCHE_UNTIL:-}" ] || { "$@"; return; }
+    left=$((PLANCHE_UNTIL - $(date +%s)))
+    [ "$left" -gt 0 ] || return "$TOO_LATE"
+    timeout --kill-after=10 "$left" "$@"
+}
+TOO_LATE=124
+
 step() {
     echo
     echo "== scripts/$*"
     began=$(date +%s)
-    scripts/"$@" && code=0 || code=$?
+    in_time scripts/"$@" && code=0 || code=$?
     echo "   took $(($(date +%s) - began)) s"
     case $code in
-    0) return ;;
+    0) ;;
     77) bad="$bad
   skipped: scripts/$*" ;;
+    "$TOO_LATE") bad="$bad
+  skipped, because the time was up: scripts/$*" ;;
     *) worst=1 bad="$bad
   failed: scripts/$*" ;;
     esac
+    return "$code"
 }
 
-# The module comes first: the program takes it in.
-step wasm.sh test
-step page.sh offline
-step python.sh build
-# Now everything is built, and need not be looked at again.
-PLANCHE_BUILT=1
-export PLANCHE_BUILT
-# shellcheck disable=SC2086
-{
-    step python.sh test
-    step python.sh mcp
-    step python.sh spark $cluster
-    step python.sh doors $doors
-}
+# The module comes first: the program takes it in. Without it there is a door less.
+if [ -n "${CI:-}" ]; then
+    step wasm.sh test
+    echo "Where CI is set, the other doors are left out: what they download and build has not been timed on a clean machine."
+elif step wasm.sh test; then
+    step page.sh offline
+else
+    doors="$doors --doors Rust,Python,MCP,Spark"
+fi
+if [ -z "${CI:-}" ] && step python.sh build; then
+    # Now everything is built, and need not be looked at again.
+    PLANCHE_BUILT=1
+    export PLANCHE_BUILT
+    # shellcheck disable=SC2086
+    {
+        step python.sh test
+        step python.sh mcp
+        step python.sh doors $doors
+        step python.sh spark $cluster
+    }
+fi
 
 echo
-[ -z "$bad" ] && echo "All doors are open." && exit 0
+[ -z "$bad" ] && echo "All doors that were tried are open." && exit 0
 echo "Not all doors were found open:$bad"
 exit "$worst"

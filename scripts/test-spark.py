@@ -205,6 +205,8 @@ def main() -> None:
     options.add_argument("--no-kill", action="store_true")
     options.add_argument("--rates", action="store_true", help="also with one worker and with two, none of them killed")
     chosen = options.parse_args()
+    # Who is told to end takes the cluster with him.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "puzzles.csv"
         if chosen.file:

@@ -92,20 +92,34 @@ pub fn proof(bytes: &[u8]) {
     }
 }
 
-/// Commands of a UCI client, stopped as soon as they are sent. Only the last `go` of a session is left: each takes as long
-/// as a thousand other commands.
+/// Commands of a UCI client, stopped as soon as they are sent. A move that is thought about takes as long as a thousand
+/// other commands: one session in sixty-four thinks, and only about its last `go`; in the others everybody is mated by then.
 pub fn uci(bytes: &[u8]) {
-    let mut lines: Vec<&[u8]> = bytes.split(|&byte| byte == b'\n').collect();
-    let goes = |line: &&[u8]| line.windows(2).any(|two| two == b"go");
-    let last = lines.iter().rposition(goes);
-    let mut number = 0..;
-    lines.retain(|line| number.next() == last || !goes(line));
-    let mut input = lines.join(&b'\n');
-    input.extend(b"\nstop\nquit\n");
+    let sum = bytes
+        .iter()
+        .fold(0, |sum: u8, &byte| sum.wrapping_add(byte));
+    let thinks = sum.is_multiple_of(64);
+    let lines: Vec<&[u8]> = bytes.split(|&byte| byte == b'\n').collect();
+    let goes = |line: &[u8]| line.windows(2).any(|two| two == b"go");
+    let last = lines.iter().rposition(|line| goes(line));
+    let mut input = Vec::new();
+    for (number, line) in lines.into_iter().enumerate() {
+        match (goes(line), thinks) {
+            (true, true) if Some(number) != last => continue,
+            (true, false) => input.extend(MATED),
+            _ => {}
+        }
+        input.extend(line);
+        input.push(b'\n');
+    }
+    input.extend(b"stop\nquit\n");
     let mut output = Vec::new();
     planche_uci::run(Cursor::new(input), &mut output).expect("memory does not fail");
     assert!(std::str::from_utf8(&output).is_ok());
 }
+
+/// A position in which there is nothing to think about.
+const MATED: &[u8] = b"position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\n";
 
 /// A strategy file for each ending that has one.
 pub fn strategy(bytes: &[u8]) {

@@ -123,17 +123,17 @@ pub fn solve(asked: &Solve, stop: &Stop) -> Result<Solution, AskError> {
     Ok(planche::solve(&request(asked, stop)?))
 }
 
-/// A solution in another form: `pgn`, `svg`, `tree`, `markdown`, `epd` or `popeye`.
+/// A solution in another form: `pgn`, `svg`, `tree`, `markdown` in that language, `epd` or `popeye`.
 ///
 /// # Errors
 ///
-/// When there is no form of this name.
-pub fn form(solution: &Solution, name: &str) -> Result<String, AskError> {
+/// When there is no form of this name, or no such language.
+pub fn form(solution: &Solution, name: &str, lang: Option<&str>) -> Result<String, AskError> {
     match name {
         "pgn" => Ok(forms::pgn(solution)),
         "svg" => Ok(forms::svg_board(solution)),
         "tree" => Ok(forms::svg_tree(solution)),
-        "markdown" => Ok(forms::markdown(solution)),
+        "markdown" => Ok(forms::markdown(solution, language(lang)?)),
         "epd" => Ok(forms::epd(solution)),
         "popeye" => Ok(forms::popeye(solution)),
         other => Err(unknown(

@@ -38,6 +38,11 @@ pub fn positions(words: &[String], at: &At) -> Result<Vec<Given>, Failure> {
         [path] if Path::new(path).exists() || looks_like_path(path) => {
             named(path, BufReader::new(open(Path::new(path))?), at)
         }
+        several if are_several(several) => {
+            let each = several.iter().map(std::slice::from_ref);
+            let each = each.map(|word| positions(word, at));
+            Ok(each.collect::<Result<Vec<_>, _>>()?.concat())
+        }
         _ => {
             let given = planche::given(&words.join(" "), at.moment());
             given.map_err(|error| misread(None, error))
@@ -62,11 +67,29 @@ pub fn piped(at: &At) -> Result<Option<Vec<Given>>, Failure> {
     }
 }
 
-/// A single word with a suffix, such as `games.epd`, is meant as a file: a board has no dot.
+/// Whether each argument gives positions by itself, so that the words of one position are not taken for several:
+/// positions in quotation marks and files, one of which is there.
+fn are_several(words: &[String]) -> bool {
+    let quoted = |word: &str| word.contains('/') && word.trim().contains(char::is_whitespace);
+    let stands = |word: &String| quoted(word) || Path::new(word).is_file();
+    let may = |word: &String| stands(word) || looks_like_path(word);
+    words.len() > 1 && words.iter().any(stands) && words.iter().all(may)
+}
+
+/// A single word that is no board is meant as a file: a board has ranks of men and numbers with slashes between
+/// them, and begins with none.
 fn looks_like_path(word: &str) -> bool {
     let is_link = word.contains("://") || word.starts_with("lichess.org/");
-    word.contains('.') && !word.contains(char::is_whitespace) && !is_link
+    if is_link || word == "startpos" || word.contains(char::is_whitespace) {
+        return false;
+    }
+    // Some programs write a FEN with underlines instead of spaces; a rank too many or a wrong letter is a slip.
+    let ranks = word.split('/').count();
+    word.starts_with(['/', '.', '~']) || word.contains(['.', '\\']) || ranks < USUAL_RANKS
 }
+
+/// A word with fewer ranks than this is hardly a board.
+const USUAL_RANKS: usize = 6;
 
 fn named(name: &str, input: impl BufRead, at: &At) -> Result<Vec<Given>, Failure> {
     let given = planche::positions(input, at.moment());

@@ -39,11 +39,12 @@ pub fn answer(
     extras: Extras,
     paper: Paper,
 ) -> io::Result<()> {
-    board(output, &request.position, solution.best(), paper)?;
+    let lang = request.manner.lang;
+    board(output, &request.position, solution.best(), lang, paper)?;
     writeln!(output)?;
     let title = solution.id.clone().unwrap_or_else(|| solution.fen());
     writeln!(output, "{BOLD}{title}{BOLD:#}")?;
-    let said = captions(request.manner.lang);
+    let said = captions(lang);
     field(output, said.goal, &wish(request))?;
     field(output, said.answer, &verdict(request, solution))?;
     if solution.is_proved() {
@@ -58,7 +59,7 @@ pub fn answer(
         field(output, said.reason, &solution.explanation)?;
     }
     writeln!(output)?;
-    field(output, said.cost, &cost(solution, request.manner.lang))
+    field(output, said.cost, &cost(solution, lang))
 }
 
 fn proof(
@@ -90,7 +91,7 @@ fn proof(
             success: solution.success().unwrap_or(Success::Material(0)),
             values: solution.values,
         };
-        tree::tree(output, &subject, lines)?;
+        tree::tree(output, &subject, lines, request.manner.lang)?;
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use planche::{Given, Goal, Limits, Request, Solution, Values, position, solve};
+use planche::{Given, Goal, Lang, Limits, Request, Solution, Values, position, solve};
 use planche_forms as forms;
 
 use super::experiment::Experiment;
@@ -234,7 +234,7 @@ fn print(
         serde_json::to_writer(&mut output, solution)?;
         return writeln!(output);
     }
-    if let Some(text) = form(arguments, solution) {
+    if let Some(text) = form(arguments, solution, request.manner.lang) {
         let mut output = anstream::stdout().lock();
         let gap = if apart { "\n" } else { "" };
         return output.write_all(format!("{gap}{text}").as_bytes());
@@ -265,10 +265,10 @@ fn extras(arguments: &Arguments) -> Extras {
 }
 
 /// The solution in the form that was asked for, if any.
-fn form(arguments: &Arguments, solution: &Solution) -> Option<String> {
+fn form(arguments: &Arguments, solution: &Solution, lang: Lang) -> Option<String> {
     match arguments {
         Arguments { pgn: true, .. } => Some(forms::pgn(solution)),
-        Arguments { markdown: true, .. } => Some(forms::markdown(solution)),
+        Arguments { markdown: true, .. } => Some(forms::markdown(solution, lang)),
         Arguments { epd: true, .. } => Some(forms::epd(solution) + "\n"),
         Arguments { popeye: true, .. } => Some(forms::popeye(solution)),
         Arguments {

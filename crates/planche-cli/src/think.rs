@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use clap::Args;
 use planche::{
-    Beat, Chronicle, Given, Goal, Numbered, Request, Thoughts, event_json, event_words, picture,
-    think,
+    Beat, Chronicle, Given, Goal, Lang, Numbered, Request, Thoughts, event_json, event_words,
+    picture, think,
 };
 use planche_ask::{StoryLine, left_out};
 
@@ -114,7 +114,8 @@ fn print(
         if follows {
             writeln!(output)?;
         }
-        render::board(output, &thoughts.solution.root, None, paper)?;
+        // The story is told in English.
+        render::board(output, &thoughts.solution.root, None, Lang::En, paper)?;
         writeln!(output)?;
         tell(output, thoughts, paper)
     })

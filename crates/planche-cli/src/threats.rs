@@ -91,10 +91,10 @@ fn answer(
     found: &Threats,
     paper: Paper,
 ) -> io::Result<()> {
-    render::board(output, &request.position, None, paper)?;
+    let lang = request.manner.lang;
+    render::board(output, &request.position, None, lang, paper)?;
     writeln!(output)?;
     render::text(output, &found.words, 0, paper)?;
-    let lang = request.manner.lang;
     for (index, threat) in found.threats.iter().enumerate() {
         let solution = &threat.solution;
         let line = render::line_in(&solution.root, &solution.told, lang);

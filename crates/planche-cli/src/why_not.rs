@@ -89,8 +89,8 @@ fn tell(
     answer: &WhyNot,
     paper: Paper,
 ) -> io::Result<()> {
-    render::board(output, &request.position, Some(answer.action), paper)?;
     let lang = request.manner.lang;
+    render::board(output, &request.position, Some(answer.action), lang, paper)?;
     let said = captions(lang);
     let tried = render::in_letters(request, &[answer.action]);
     writeln!(output, "\n{} {tried}{}\n", said.why_not, said.asks)?;

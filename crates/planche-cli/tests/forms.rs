@@ -95,6 +95,28 @@ fn markdown_has_the_idea_and_the_replies() {
     assert!(page.contains("## The replies"), "{page}");
 }
 
+/// Once the board, the tree and the headings of a page were English whatever was asked for.
+#[test]
+fn in_french_no_english_is_left() {
+    let page = solve(&["--markdown", "--lang", "fr"]);
+    for said in [
+        "trait aux Blancs",
+        "**Idée.** 16.Db8+",
+        "## Les répliques",
+        "16.Db8+ Cxb8 17.Td8#",
+    ] {
+        assert!(page.contains(said), "{said}: {page}");
+    }
+    let tree = solve(&["--tree", "--lang", "fr"]);
+    assert!(tree.contains("trait aux Blancs"), "{tree}");
+    assert!(tree.contains("Cxb8 : mat par Td8#"), "{tree}");
+    for text in [page, tree] {
+        for english in [" to move", " after ", " takes ", "Main line", "The replies"] {
+            assert!(!text.contains(english), "{english}: {text}");
+        }
+    }
+}
+
 #[test]
 fn only_one_form_at_a_time() {
     let output = planche(&["solve", OPERA, "--pgn", "--epd"], "");

@@ -51,6 +51,30 @@ fn moves(answers: &str) -> String {
 }
 
 #[test]
+fn several_positions_in_quotation_marks_are_several() {
+    let fens = [
+        "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",
+        "r5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1",
+    ];
+    let output = planche(&["solve", "--json", fens[0], fens[1]], "");
+    assert_eq!(moves(&printed(&output)), "d1d8 a8a1");
+}
+
+/// As the Lichess database has them.
+#[test]
+fn puzzles_need_no_heading() {
+    let row = "p1,6k1/5ppp/8/8/8/8/4PPPP/r2R2K1 b - - 0 1,a1d1 e2e4,1500,80,90,10,,,\n";
+    let mate = "p2,7k/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1,h8g8 d1d8,1500,80,90,10,mate,,\n";
+    let output = planche(&["audit", "-", "--json"], &format!("{mate}{row}"));
+    let told = printed(&output);
+    let first = told.lines().next().expect("a row");
+    let first: Value = serde_json::from_str(first).expect("JSON");
+    assert_eq!(first["id"], "p2");
+    assert_eq!(first["verdict"], "confirmed");
+    assert_eq!(told.lines().count(), 2);
+}
+
+#[test]
 fn our_own_epd_is_read_again() {
     let fen = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 3 17";
     let told = printed(&planche(&["solve", "--epd", fen], ""));

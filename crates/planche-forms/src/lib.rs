@@ -6,6 +6,7 @@ mod markdown;
 mod pgn;
 mod popeye;
 mod svg;
+mod words;
 
 pub use epd::epd;
 pub use figure::figure;
@@ -13,3 +14,4 @@ pub use markdown::markdown;
 pub use pgn::pgn;
 pub use popeye::popeye;
 pub use svg::{board as svg_board, tree as svg_tree};
+pub use words::{reason, to_move, translated};

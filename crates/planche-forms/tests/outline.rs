@@ -89,7 +89,7 @@ fn an_outline_is_made_once_for_an_answer_and_all_its_forms() {
         assert!(solution.outline.is_some(), "{fen}");
         for form in [
             planche_forms::pgn(&solution),
-            planche_forms::markdown(&solution),
+            planche_forms::markdown(&solution, planche::Lang::En),
             planche_forms::epd(&solution),
             planche_forms::svg_board(&solution),
             planche_forms::svg_tree(&solution),

@@ -75,23 +75,28 @@ fn ask(py: Python<'_>, name: String, arguments: String) -> PyResult<String> {
 
 /// A solution with the forms that it can be written in.
 #[pyclass(frozen)]
-struct Solved(planche_ask::Solution);
+struct Solved {
+    solution: planche_ask::Solution,
+    /// The language that was asked for.
+    lang: Option<String>,
+}
 
 #[pymethods]
 impl Solved {
     /// The answer as JSON.
     fn json(&self) -> PyResult<String> {
-        serde_json::to_string(&self.0).map_err(|error| PyRuntimeError::new_err(error.to_string()))
+        serde_json::to_string(&self.solution)
+            .map_err(|error| PyRuntimeError::new_err(error.to_string()))
     }
 
     /// The answer as `pgn`, `svg`, `tree`, `markdown`, `epd` or `popeye`.
     fn form(&self, name: &str) -> PyResult<String> {
-        form(&self.0, name).map_err(bad)
+        form(&self.solution, name, self.lang.as_deref()).map_err(bad)
     }
 
     /// The first so many hints.
     fn hints(&self, steps: usize) -> Vec<String> {
-        hints(&self.0, steps).hints
+        hints(&self.solution, steps).hints
     }
 }
 
@@ -101,8 +106,9 @@ fn solve_position(py: Python<'_>, arguments: String) -> PyResult<Solved> {
     let asked: Solve = serde_json::from_str(&arguments).map_err(|error| {
         PyValueError::new_err(format!("the question is not understood: {error}"))
     })?;
-    let solution = run(py, move |stop| solve(&asked, &stop))?;
-    solution.map(Solved).map_err(bad)
+    let lang = asked.lang.clone();
+    let solution = run(py, move |stop| solve(&asked, &stop))?.map_err(bad)?;
+    Ok(Solved { solution, lang })
 }
 
 /// What a search that is told leaves behind.
@@ -179,7 +185,9 @@ impl Thoughts {
 
     /// The answer, once the search has ended.
     fn solution(&self) -> Option<Solved> {
-        self.solution.clone().map(Solved)
+        let solution = self.solution.clone()?;
+        let lang = None;
+        Some(Solved { solution, lang })
     }
 }
 

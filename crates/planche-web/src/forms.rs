@@ -65,7 +65,7 @@ pub async fn form(
             Form::Pgn => pgn(solution),
             Form::Board => svg_board(solution),
             Form::Tree => svg_tree(solution),
-            Form::Markdown => markdown(solution),
+            Form::Markdown => markdown(solution, solved.request.manner.lang),
         };
         Ok(Formed { text })
     })

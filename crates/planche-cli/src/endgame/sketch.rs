@@ -1,5 +1,6 @@
 //! The board in letters, for every terminal.
 
+use planche::Lang;
 use shakmaty::Chess;
 
 use crate::Failure;
@@ -12,7 +13,7 @@ pub fn sketch(position: &Chess) -> Result<String, Failure> {
         unicode: false,
         ..Paper::ENDLESS
     };
-    board(&mut drawing, position, None, paper)?;
+    board(&mut drawing, position, None, Lang::En, paper)?;
     let plain = anstream::adapter::strip_bytes(&drawing).into_vec();
     Ok(String::from_utf8_lossy(&plain).trim_end().to_owned())
 }

@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 
 use anstyle::{Ansi256Color, Color, Style};
-use planche_forms::figure;
+use planche::Lang;
+use planche_forms::{figure, to_move};
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, File, Move, Piece, Position, Rank, Square};
 
@@ -19,6 +20,7 @@ pub fn board(
     output: &mut impl Write,
     position: &Chess,
     first: Option<Move>,
+    lang: Lang,
     paper: Paper,
 ) -> io::Result<()> {
     let marked = first.map_or_else(Vec::new, |first| squares(&first));
@@ -32,8 +34,8 @@ pub fn board(
         }
         writeln!(output)?;
     }
-    let turn = position.turn().fold_wb("White", "Black");
-    writeln!(output, "     a b c d e f g h   {turn} to move")
+    let turn = to_move(position.turn(), lang);
+    writeln!(output, "     a b c d e f g h   {turn}")
 }
 
 /// A figure, or the letter that a FEN has for it.
@@ -75,7 +77,7 @@ mod tests {
             unicode: false,
             ..Paper::ENDLESS
         };
-        board(&mut printed, &position, None, paper).expect("memory does not fail");
+        board(&mut printed, &position, None, Lang::En, paper).expect("memory does not fail");
         let plain = anstream::adapter::strip_bytes(&printed).into_vec();
         let plain = String::from_utf8(plain).expect("text");
         assert!(plain.is_ascii(), "{plain}");

@@ -4,7 +4,9 @@
 use std::io::{self, Write};
 
 use anstyle::Style;
+use planche::Lang;
 use planche_explain::{Group, GroupKind, Subject, defences};
+use planche_forms::{reason, translated};
 use planche_proof::{After, Attack, Defence};
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Position};
@@ -13,13 +15,18 @@ const DIM: Style = Style::new().dimmed();
 
 /// Prints the tree of a proof in at most about so many lines: the main line whole, the rest as deep
 /// as there is room for.
-pub fn tree(output: &mut impl Write, subject: &Subject<'_>, most: usize) -> io::Result<()> {
-    let lines = fitting(subject, most);
+pub fn tree(
+    output: &mut impl Write,
+    subject: &Subject<'_>,
+    most: usize,
+    lang: Lang,
+) -> io::Result<()> {
+    let lines = fitting(subject, most, lang);
     for line in &lines.lines {
         writeln!(output, "  {}{}", "  ".repeat(line.depth), line.text)?;
     }
     match lines.cut {
-        true => writeln!(output, "  … and more, deeper down (--tree)"),
+        true => writeln!(output, "  {}", words(lang).more),
         false => Ok(()),
     }
 }
@@ -36,13 +43,13 @@ struct Lines {
 }
 
 /// The deepest tree of at most so many lines, but never less than the answers to the first replies.
-fn fitting(subject: &Subject<'_>, most: usize) -> Lines {
+fn fitting(subject: &Subject<'_>, most: usize, lang: Lang) -> Lines {
     if most == usize::MAX {
-        return told_lines(subject, usize::MAX);
+        return told_lines(subject, usize::MAX, lang);
     }
-    let mut lines = told_lines(subject, 1);
+    let mut lines = told_lines(subject, 1, lang);
     for depth in 2.. {
-        let deeper = told_lines(subject, depth);
+        let deeper = told_lines(subject, depth, lang);
         if deeper.lines.len() > most || !lines.cut {
             break;
         }
@@ -51,10 +58,11 @@ fn fitting(subject: &Subject<'_>, most: usize) -> Lines {
     lines
 }
 
-fn told_lines(subject: &Subject<'_>, depth: usize) -> Lines {
+fn told_lines(subject: &Subject<'_>, depth: usize, lang: Lang) -> Lines {
     let mut teller = Teller {
         subject,
         most: depth,
+        lang,
         lines: Vec::new(),
         cut: false,
     };
@@ -68,6 +76,7 @@ fn told_lines(subject: &Subject<'_>, depth: usize) -> Lines {
 struct Teller<'a> {
     subject: &'a Subject<'a>,
     most: usize,
+    lang: Lang,
     lines: Vec<Line>,
     cut: bool,
 }
@@ -79,14 +88,20 @@ impl Teller<'_> {
 
     fn first(&mut self) {
         let Attack::Move { uci, why, after } = self.subject.proof else {
-            return self.say(0, "nothing more is needed".to_owned());
+            return self.say(0, words(self.lang).enough.to_owned());
         };
         let root = self.subject.root;
         let Ok(action) = uci.to_move(root) else {
             return;
         };
-        let label = planche_explain::labelled(root, action);
-        self.say(0, format!("{label} {DIM}{why}{DIM:#}"));
+        let label = translated(&planche_explain::labelled(root, action), self.lang);
+        self.say(
+            0,
+            match self.lang {
+                Lang::En => format!("{label} {DIM}{why}{DIM:#}"),
+                Lang::Fr => label,
+            },
+        );
         if let After::Defence(defence) = after {
             let mut next = root.clone();
             next.play_unchecked(action);
@@ -110,7 +125,11 @@ impl Teller<'_> {
                 self.cut = true;
                 continue;
             }
-            self.say(depth, told(group));
+            let told = match self.lang {
+                Lang::En => told(group),
+                lang => named(group, lang),
+            };
+            self.say(depth, told);
             self.follow(position, path, defence, group, depth);
         }
     }
@@ -139,8 +158,9 @@ impl Teller<'_> {
                 self.answer(position, &path, answer, depth + 1);
                 continue;
             }
-            let names: Vec<&str> = replies.iter().map(|(san, _)| *san).collect();
-            let heading = format!("{DIM}after {}:{DIM:#}", names.join(", "));
+            let names = replies.iter().map(|(san, _)| translated(san, self.lang));
+            let names = names.collect::<Vec<_>>().join(", ");
+            let heading = format!("{DIM}{}{DIM:#}", (words(self.lang).after)(&names));
             self.say(depth + 1, heading);
             let told = self.lines.len();
             self.answer(position, &path, answer, depth + 2);
@@ -198,6 +218,35 @@ fn branches<'g, 'p>(defence: &'p Defence, group: &'g Group) -> Vec<Branch<'g, 'p
         }
     }
     branches
+}
+
+/// The replies of a group, and why they fail.
+fn named(group: &Group, lang: Lang) -> String {
+    let replies = group.replies.iter();
+    let replies: Vec<String> = replies.map(|reply| translated(&reply.san, lang)).collect();
+    format!("{} : {}", replies.join(", "), reason(group, lang))
+}
+
+/// What the tree says by itself.
+struct Words {
+    enough: &'static str,
+    more: &'static str,
+    after: fn(&str) -> String,
+}
+
+fn words(lang: Lang) -> Words {
+    match lang {
+        Lang::En => Words {
+            enough: "nothing more is needed",
+            more: "… and more, deeper down (--tree)",
+            after: |moves| format!("after {moves}:"),
+        },
+        Lang::Fr => Words {
+            enough: "le but est déjà atteint",
+            more: "… et la suite, plus profond (--tree)",
+            after: |moves| format!("après {moves} :"),
+        },
+    }
 }
 
 /// Whether a reason names a move; its mark of check does not matter.

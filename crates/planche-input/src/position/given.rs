@@ -234,9 +234,7 @@ fn of_line(line: &str) -> Result<Given, GivenFault> {
     if link::is_link(line) {
         return Ok(unnamed(position(&link::fen(line)?)?));
     }
-    // A board has slashes and no comma.
-    let second = line.split(',').nth(1);
-    if second.is_some_and(|field| field.contains('/')) && !line.contains(';') {
+    if lichess::is_bare(line) {
         return puzzle(line, &Columns::usual());
     }
     if let Some(played) = after_moves(line) {

@@ -25,6 +25,13 @@ fn record(row: &str) -> Result<StringRecord, RowError> {
     }
 }
 
+/// Whether a line is a puzzle without a heading above it: a board has slashes and no comma, and only EPD has
+/// semicolons.
+pub(crate) fn is_bare(line: &str) -> bool {
+    let second = line.split(',').nth(1);
+    second.is_some_and(|field| field.contains('/')) && !line.contains(';')
+}
+
 /// Which field is which.
 #[derive(Debug)]
 pub(crate) struct Columns {

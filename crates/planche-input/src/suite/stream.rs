@@ -43,7 +43,7 @@ pub enum NoSuite {
 const MAX_LINE: usize = 1 << 16;
 
 /// The rows of a suite. What it is shows in the first line that is no comment: a CSV begins with the
-/// names of its columns, a game with a tag.
+/// names of its columns or, as the Lichess database has them, with a puzzle; a game with a tag.
 pub struct Stream<R>(Form<R>);
 
 enum Form<R> {
@@ -69,6 +69,10 @@ impl<R: BufRead> Stream<R> {
         if text.contains("Moves") && text.contains("FEN") {
             let columns = Columns::read(&text).map_err(|error| NoSuite::Header { line, error })?;
             return Ok(Stream(Form::Lichess(lines, columns)));
+        }
+        if lichess::is_bare(&text) {
+            lines.first = Some((line, Ok(text)));
+            return Ok(Stream(Form::Lichess(lines, Columns::usual())));
         }
         let board = text.split_whitespace().next().unwrap_or_default();
         if !board.contains('/') {
@@ -253,6 +257,10 @@ mod tests {
                     "line 2: d1d8 g8h7",
                     "line 3: Moves \"\" is no legal move here",
                 ],
+            ),
+            (
+                "a,6k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1,h7h6 d1d8 g8h7,900\n",
+                vec!["line 1: d1d8 g8h7"],
             ),
             (
                 "% a\n[Event \"x\"]\n[FEN \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\"]\n\n1. Rd8# {well} (1. h3) *\n\n[Event \"y\"]\n\n1. e4 *\n",
