@@ -1,6 +1,6 @@
 //! The few words that a form says by itself, in each language.
 
-use planche_explain::{Group, Kind, Lang};
+use planche_explain::{Group, GroupKind, Lang};
 use shakmaty::Color;
 
 /// Who is to move, as it stands under a board.
@@ -41,12 +41,12 @@ pub fn reason(group: &Group, lang: Lang) -> String {
 fn french(group: &Group) -> String {
     let answers = answers(group, Lang::Fr);
     match (group.kind, &answers[..]) {
-        (Kind::Enough, _) | (_, []) => "le but est déjà atteint".to_owned(),
-        (Kind::Unmoved, _) => format!("la menace s'exécute : {}", answers.join(", ")),
-        (Kind::Mated, _) => format!("mat par {}", answers.join(", ")),
-        (Kind::Thrown, _) => format!("la pièce jouée est perdue : {}", answers.join(", ")),
-        (Kind::Answered, [only]) => format!("la réponse est {only}"),
-        (Kind::Answered, _) => format!("les réponses sont {}", answers.join(", ")),
+        (GroupKind::Enough, _) | (_, []) => "le but est déjà atteint".to_owned(),
+        (GroupKind::Unmoved, _) => format!("la menace s'exécute : {}", answers.join(", ")),
+        (GroupKind::Mated, _) => format!("mat par {}", answers.join(", ")),
+        (GroupKind::Thrown, _) => format!("la pièce jouée est perdue : {}", answers.join(", ")),
+        (GroupKind::Answered, [only]) => format!("la réponse est {only}"),
+        (GroupKind::Answered, _) => format!("les réponses sont {}", answers.join(", ")),
     }
 }
 

@@ -390,12 +390,15 @@ fn guarded_man(board: &Board, square: Square, side: Color) -> Option<Man> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cause::change::position;
-    use shakmaty::Position;
+    use shakmaty::fen::Fen;
+    use shakmaty::{CastlingMode, Chess};
 
     #[test]
     fn a_king_is_not_called_guarded_nor_is_a_man_of_the_other_side() {
-        let root = position("5k2/1p3p2/8/1BN4p/P1r4P/4p1P1/RP1p4/3K2R1 b - - 0 35");
+        let fen: Fen = "5k2/1p3p2/8/1BN4p/P1r4P/4p1P1/RP1p4/3K2R1 b - - 0 35"
+            .parse()
+            .expect("a FEN");
+        let root: Chess = fen.into_position(CastlingMode::Standard).expect("legal");
         let guarded = |square| guarded_man(root.board(), square, Color::White);
         assert_eq!(guarded(Square::D1), None);
         assert_eq!(guarded(Square::D2), None);
