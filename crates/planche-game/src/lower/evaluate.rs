@@ -306,12 +306,7 @@ impl<'a> Evaluator<'a> {
     }
 
     /// A chain from or to a square that is not there joins nothing.
-    fn chain(
-        &self,
-        chain: &ChainExpr,
-        vars: &Variables,
-        at: Place,
-    ) -> Result<Answer, RulesError> {
+    fn chain(&self, chain: &ChainExpr, vars: &Variables, at: Place) -> Result<Answer, RulesError> {
         let ways = match self.value(&chain.ways, vars, at)? {
             Value::Ways(index) => index,
             other => return Err(sort("a named set of directions", other, at)),
@@ -348,12 +343,7 @@ impl<'a> Evaluator<'a> {
     }
 
     /// A square, or nothing if it is off the board.
-    fn place(
-        &self,
-        expr: &Expr,
-        vars: &Variables,
-        at: Place,
-    ) -> Result<Option<Cell>, RulesError> {
+    fn place(&self, expr: &Expr, vars: &Variables, at: Place) -> Result<Option<Cell>, RulesError> {
         match self.value(expr, vars, at)? {
             Value::Square(cell, _) => Ok(Some(cell)),
             Value::Nowhere => Ok(None),

@@ -265,10 +265,9 @@ impl Expr {
 impl Atom {
     fn uses(&self, used: &mut dyn FnMut(Slot)) {
         match self {
-            Atom::Empty(a)
-            | Atom::OnBoard(a)
-            | Atom::Attacked(a)
-            | Atom::Reserve(_, _, a) => a.uses(used),
+            Atom::Empty(a) | Atom::OnBoard(a) | Atom::Attacked(a) | Atom::Reserve(_, _, a) => {
+                a.uses(used)
+            }
             Atom::Join(chain) => chain.uses(used),
             Atom::Has(a, _, kinds) => {
                 a.uses(used);

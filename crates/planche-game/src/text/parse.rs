@@ -194,11 +194,7 @@ impl<'a> Cursor<'a> {
         self.one_letter(what, |letter| letter.is_ascii_lowercase())
     }
 
-    fn one_letter(
-        &mut self,
-        what: &str,
-        fits: impl Fn(char) -> bool,
-    ) -> Result<char, RulesError> {
+    fn one_letter(&mut self, what: &str, fits: impl Fn(char) -> bool) -> Result<char, RulesError> {
         let place = self.place();
         let word = self.name(what)?;
         let mut letters = word.chars();

@@ -230,7 +230,9 @@ fn header_text(header: &Declaration) -> String {
 
 fn man_text(man: &ManLine) -> String {
     let ManLine { name, letter, .. } = man;
-    let second = man.second.map_or(String::new(), |second| format!(" {second}"));
+    let second = man
+        .second
+        .map_or(String::new(), |second| format!(" {second}"));
     format!("{name} {letter}{second}")
 }
 

@@ -118,7 +118,8 @@ impl Run<'_> {
             _ => from == Some(square),
         };
         let begun: Vec<Square> = board.squares().filter(|&square| begins(square)).collect();
-        let given = |square: Square| matches!(chain.from, End::Square(_)) && begun.contains(&square);
+        let given =
+            |square: Square| matches!(chain.from, End::Square(_)) && begun.contains(&square);
         let ends = |square: Square| match &chain.to {
             End::Edge(edge) => {
                 let there = given(square) || self.stands(square, chain.through);

@@ -274,7 +274,7 @@ fn starts_kind(word: Option<&Token>, after: Option<&Token>) -> bool {
     }
     match after {
         None => true,
-        Some(Token::Word(after)) => !matches!(after.as_str(), "is" | "has" | "of"),
+        Some(Token::Word(after)) => !matches!(after.as_str(), "is" | "has" | "of" | "join"),
         Some(Token::Sign(sign)) => matches!(*sign, "]" | ","),
         Some(Token::Number(_)) => false,
     }
