@@ -1,6 +1,7 @@
 //! Plays matches of the player against the yardsticks, for the figures of `docs/history/games.md`.
 //!
 //! `contest random GAME… ` (100 ms a move) or `contest uct GAME…` (1,000 games played out, equal time);
+//! `TUNING=FILE` plays with another tuning than the one that ships.
 //! `GAMES=20` sets the number of games; `hex@7x7` is a game on a board of another size.
 
 use std::time::{Duration, Instant};
@@ -43,10 +44,14 @@ fn main() {
             continue;
         };
         let begun = Instant::now();
-        let tuning = match library::tuning(name, &rules) {
-            Some(tuning) => tuning,
-            None => Tuning::first_look(&rules),
+        let shipped = name.split('@').next().unwrap_or(name);
+        let other = std::env::var("TUNING").ok();
+        let other = other.and_then(|path| std::fs::read_to_string(path).ok());
+        let known = match &other {
+            Some(text) => Tuning::parse(text, &rules).ok(),
+            None => library::tuning(shipped, &rules),
         };
+        let tuning = known.unwrap_or_else(|| Tuning::first_look(&rules));
         let learned = begun.elapsed();
         let planche = Contestant::Planche(tuning.clone(), thinking);
         let (mut points, mut length, mut taken) = (0.0, 0, [Duration::ZERO; 2]);

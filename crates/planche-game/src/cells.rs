@@ -27,6 +27,8 @@ pub struct Kind {
     pub name: String,
     /// Its letter in a position; a variant without one is written as its base.
     pub letter: Option<char>,
+    /// The second player's own letter, where it is not the same in small.
+    pub second: Option<char>,
     /// For a variant: the kind it is a variant of, and for how long.
     pub variant: Option<(u8, Life)>,
 }
@@ -60,6 +62,18 @@ impl Kinds {
             .iter()
             .position(|kind| kind.name == name)
             .map(|index| index as u8)
+    }
+
+    /// The man with this letter: a capital is the first player's.
+    pub fn lettered(&self, letter: char) -> Option<(Side, u8)> {
+        let at = |has: &dyn Fn(&Kind) -> bool| self.all.iter().position(has).map(|at| at as u8);
+        if letter.is_ascii_uppercase() {
+            return at(&|kind| kind.letter == Some(letter)).map(|kind| (Side::First, kind));
+        }
+        let capital = letter.to_ascii_uppercase();
+        at(&|kind| kind.second == Some(letter))
+            .or_else(|| at(&|kind| kind.letter == Some(capital)))
+            .map(|kind| (Side::Second, kind))
     }
 
     /// The values of a kind and its variants, for one side.

@@ -121,7 +121,7 @@ impl Checker<'_> {
         let drawn = self
             .game
             .repetition
-            .is_some_and(|times| repeated >= usize::from(times));
+            .is_some_and(|(times, _)| repeated >= usize::from(times));
         let (outcome, moves) = self.interpreter.turn(table)?;
         if drawn || outcome != Outcome::Ongoing {
             return Err(Flaw::Over { line: self.line() });

@@ -13,6 +13,7 @@ use crate::player::effort::Effort;
 use crate::player::tuning::Tuning;
 use crate::rules::Rules;
 use crate::state::State;
+use crate::text::syntax::Verdict;
 use crate::yardstick;
 
 /// How long a player thinks about a move.
@@ -116,11 +117,22 @@ pub fn ended(rules: &Rules, game: &[State]) -> Outcome {
         return Outcome::Drawn;
     };
     let outcome = rules.turn(&mut state.clone(), &mut MoveList::default());
-    let times = || game.iter().filter(|earlier| *earlier == state).count();
-    match rules.game.repetition {
-        Some(most) if outcome == Outcome::Ongoing && times() >= usize::from(most) => Outcome::Drawn,
-        _ => outcome,
+    if outcome == Outcome::Ongoing {
+        repeated(rules, game).unwrap_or(outcome)
+    } else {
+        outcome
     }
+}
+
+/// How a game ends because its last position has come too often, if it does.
+pub fn repeated(rules: &Rules, game: &[State]) -> Option<Outcome> {
+    let state = game.last()?;
+    let (most, verdict) = rules.game.repetition?;
+    let times = game.iter().filter(|earlier| *earlier == state).count();
+    (times >= usize::from(most)).then_some(match verdict {
+        Verdict::Loss => Outcome::Won(state.last.other()),
+        _ => Outcome::Drawn,
+    })
 }
 
 impl Table<'_> {

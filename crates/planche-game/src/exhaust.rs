@@ -10,6 +10,7 @@ use crate::generate::{MoveList, Outcome};
 use crate::moves::Move;
 use crate::rules::Rules;
 use crate::state::State;
+use crate::text::syntax::Verdict;
 
 /// What a position is worth with best play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,10 +32,16 @@ pub struct Exhausted {
     pub positions: usize,
 }
 
-/// More positions can come up than were allowed.
+/// Why a game cannot be worked out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("more than {0} positions can come up")]
-pub struct TooMany(pub usize);
+pub enum NotExhausted {
+    /// More positions can come up than were allowed.
+    #[error("more than {0} positions can come up")]
+    TooMany(usize),
+    /// What a position is worth depends on those that came before it.
+    #[error("who brings back a position loses, so positions have no worth of their own")]
+    Repetition,
+}
 
 const OPEN: u32 = u32::MAX;
 
@@ -49,7 +56,10 @@ struct Table<'a> {
 }
 
 /// Works out the value of a position.
-pub fn exhaust(rules: &Rules, state: &State, most: usize) -> Result<Exhausted, TooMany> {
+pub fn exhaust(rules: &Rules, state: &State, most: usize) -> Result<Exhausted, NotExhausted> {
+    if matches!(rules.game.repetition, Some((_, Verdict::Loss))) {
+        return Err(NotExhausted::Repetition);
+    }
     let mut table = Table {
         rules,
         known: FxHashMap::default(),
@@ -100,12 +110,12 @@ impl Table<'_> {
     }
 
     /// Goes on until every position that can come up is known.
-    fn expand(&mut self, most: usize) -> Result<(), TooMany> {
+    fn expand(&mut self, most: usize) -> Result<(), NotExhausted> {
         let mut list = MoveList::default();
         let mut index = 0;
         while index < self.states.len() {
             if self.states.len() > most {
-                return Err(TooMany(most));
+                return Err(NotExhausted::TooMany(most));
             }
             let mut state = self.states[index].clone();
             match self.rules.turn(&mut state, &mut list) {

@@ -3,10 +3,10 @@
 use crate::board::{Board, Side, Square, WIDEST, looks_like_square};
 use crate::cells::{Kind, Kinds, Layout};
 use crate::text::error::{Place, Problem, RulesError, unknown_name};
-use crate::text::syntax::{Block, Declaration, Expression, Life, RulesFile, Section};
+use crate::text::syntax::{Block, Declaration, Expression, Life, RulesFile, Section, Verdict};
 
 /// The most squares, reserves and flags together.
-const MOST_CELLS: usize = 720;
+pub const MOST_CELLS: usize = 720;
 /// The most kinds of men, variants included.
 pub const MOST_KINDS: usize = 31;
 
@@ -36,8 +36,8 @@ pub struct Game {
     pub royal: Vec<u8>,
     /// A draw after so many moves without a capture or a move of the kinds.
     pub draw_after: Option<(u16, bool, Vec<u8>)>,
-    /// A draw when a position comes so many times.
-    pub repetition: Option<u8>,
+    /// What it means, for the side that brings it about, that a position comes so many times.
+    pub repetition: Option<(u8, Verdict)>,
     /// Letters for variants in a position's text.
     pub letters: Vec<LetterField>,
     /// A variant whose square is written, and the step from the written square to it.
@@ -154,8 +154,9 @@ impl Game {
                 self.players = [first.clone(), second.clone()];
             }
             Declaration::Men(men) => {
-                for (name, letter) in men {
-                    self.add_kind(name, Some(*letter), None, place)?;
+                for man in men {
+                    self.add_kind(&man.name, Some(man.letter), None, place)?;
+                    self.second_letter(man.second, place)?;
                 }
             }
             Declaration::Variant(variant) => {
@@ -180,6 +181,8 @@ impl Game {
             .all
             .iter()
             .any(|kind| kind.name == name || (letter.is_some() && kind.letter == letter));
+        let small = letter.map(|letter| letter.to_ascii_lowercase());
+        let twice = twice || small.is_some_and(|letter| self.kinds.lettered(letter).is_some());
         if twice {
             return Err(RulesError::new(place, Problem::Twice(name.to_string()))
                 .hint("each kind of man needs its own name and letter"));
@@ -195,8 +198,22 @@ impl Game {
         self.kinds.all.push(Kind {
             name: name.to_string(),
             letter,
+            second: None,
             variant,
         });
+        Ok(())
+    }
+
+    /// Gives the last kind a letter of the second player's own.
+    fn second_letter(&mut self, letter: Option<char>, place: Place) -> Result<(), RulesError> {
+        let Some(letter) = letter else { return Ok(()) };
+        if self.kinds.lettered(letter).is_some() {
+            return Err(RulesError::new(place, Problem::Twice(letter.to_string()))
+                .hint("each kind of man needs its own name and letter"));
+        }
+        if let Some(kind) = self.kinds.all.last_mut() {
+            kind.second = Some(letter);
+        }
         Ok(())
     }
 
@@ -239,9 +256,9 @@ impl Game {
                     kinds.iter().map(|kind| self.kind(kind, place)).collect();
                 self.draw_after = Some((*moves as u16, *capture, kinds?));
             }
-            Declaration::Repetition(times) => {
+            Declaration::Repetition(times, verdict) => {
                 range("the number of times", *times, 2, 100, place)?;
-                self.repetition = Some(*times as u8);
+                self.repetition = Some((*times as u8, *verdict));
             }
             Declaration::Letters { letter, men } => {
                 let men: Result<Vec<_>, RulesError> = men

@@ -188,6 +188,23 @@ impl Listener for Generator<'_> {
     fn on_result(&mut self, _: Verdict) {}
 }
 
+/// Asks only whether there is a move.
+struct Any(bool);
+
+impl Listener for Any {
+    fn on_move(&mut self, _: u32) {
+        self.0 = true;
+    }
+
+    fn on_also(&mut self, _: Part) {}
+    fn on_result(&mut self, _: Verdict) {}
+
+    #[inline]
+    fn enough(&self) -> bool {
+        self.0
+    }
+}
+
 /// Keeps the strongest result: victory before loss before draw.
 #[derive(Default)]
 struct Judge(Option<Verdict>);
@@ -219,6 +236,14 @@ impl Rules {
             repeats: rules.repeats,
         };
         rules.flats[0].run(&state.cells, enemy, &mut generator);
+    }
+
+    /// Whether the side has a move, royal men aside.
+    fn can_move(&self, state: &State, side: Side) -> bool {
+        let enemy = &self.sides[side.other().index()].attacks;
+        let mut any = Any(false);
+        self.sides[side.index()].flats[0].run(&state.cells, enemy, &mut any);
+        any.0
     }
 
     /// The legal moves of the side to move. Passes are not among them; see [`Rules::turn`].
@@ -377,6 +402,9 @@ impl Rules {
         // Cheap first: would it be lost to have no move here?
         let lost = self.judge(2, state.side, state);
         if outcome(lost, state.side) != Outcome::Won(side) && lost != Some(Verdict::Pass) {
+            return false;
+        }
+        if self.game.royal.is_empty() && self.can_move(state, state.side) {
             return false;
         }
         self.moves_or_end(state, &mut MoveList::default()) == Outcome::Won(side)

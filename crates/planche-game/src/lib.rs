@@ -31,6 +31,7 @@ pub mod rules;
 pub mod state;
 pub mod study;
 pub mod text;
+pub mod warnings;
 pub mod win;
 pub mod yardstick;
 
@@ -41,3 +42,4 @@ pub use moves::{Move, Part};
 pub use rules::Rules;
 pub use state::State;
 pub use text::error::RulesError;
+pub use warnings::warnings;

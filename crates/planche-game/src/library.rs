@@ -26,7 +26,7 @@ macro_rules! shipped {
 }
 
 /// All shipped games, by name.
-pub const GAMES: [Shipped; 48] = shipped![
+pub const GAMES: [Shipped; 51] = shipped![
     "amazons",
     "antichess",
     "ataxx",
@@ -38,6 +38,7 @@ pub const GAMES: [Shipped; 48] = shipped![
     "connect-four",
     "connect6",
     "cram",
+    "crazyhouse",
     "cylinder-chess",
     "dodgem",
     "domineering",
@@ -47,6 +48,7 @@ pub const GAMES: [Shipped; 48] = shipped![
     "fox-and-hounds",
     "gardner-chess",
     "giveaway-draughts",
+    "go",
     "gomoku",
     "gomoku-exact",
     "hex",
@@ -56,6 +58,7 @@ pub const GAMES: [Shipped; 48] = shipped![
     "king-of-the-hill",
     "knightthrough",
     "konane",
+    "lines-of-action",
     "los-alamos-chess",
     "makruk",
     "minishogi",

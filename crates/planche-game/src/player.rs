@@ -4,6 +4,7 @@
 pub mod alpha_beta;
 pub mod danger;
 pub mod effort;
+mod endgame;
 pub mod learn;
 pub mod motive;
 mod promise;
@@ -12,13 +13,16 @@ pub mod tuning;
 pub mod uct;
 pub mod worth;
 
+use crate::contest::repeated;
 use crate::generate::{MoveList, Outcome};
 use crate::moves::Move;
 use crate::rules::Rules;
 use crate::state::State;
+use crate::text::syntax::Verdict;
 use crate::win::{Answer, Limits, solve};
 use alpha_beta::{AlphaBeta, DEEPEST, SURE, UNIT};
 use effort::Effort;
+use endgame::Endgame;
 use motive::{Motive, Opinion};
 use tuning::{Search, Tuning};
 use uct::Uct;
@@ -56,10 +60,16 @@ enum Searcher<'a> {
 pub struct Player<'a> {
     rules: &'a Rules,
     searcher: Searcher<'a>,
+    /// Where games are played out: the exact search for games that end when a side cannot move.
+    endgame: Option<Endgame<'a>>,
 }
 
 /// What share of the effort goes into proofs, of this side's wins and of the opponent's.
 const PROOFS: (u32, u32) = (1, 8);
+/// What share goes into the exact search of the end of a game.
+const ENDGAME: (u32, u32) = (1, 4);
+/// So many positions of that search for a game that is played out.
+const CHEAPER: u64 = 8;
 /// Moves that lose to a proof are replaced so many times.
 const SECOND_THOUGHTS: usize = 3;
 /// The most moves of the attacker in the proofs that are looked for.
@@ -75,7 +85,15 @@ impl<'a> Player<'a> {
             Search::AlphaBeta => Searcher::AlphaBeta(Box::new(AlphaBeta::new(rules, worth))),
             Search::Uct(manner) => Searcher::Uct(Box::new(Uct::new(rules, worth, manner, seed))),
         };
-        Player { rules, searcher }
+        let endgame = match &searcher {
+            Searcher::Uct(_) => Endgame::new(rules),
+            Searcher::AlphaBeta(_) => None,
+        };
+        Player {
+            rules,
+            searcher,
+            endgame,
+        }
     }
 
     /// The move for the last position of a game. `None` if the game is over.
@@ -89,13 +107,49 @@ impl<'a> Player<'a> {
         if list.len() == 1 {
             return Some(self.choice(&state, 0, &list, vec![Motive::Only]));
         }
+        let barred = self.repeating(game, &list);
+        if let Some(endgame) = &mut self.endgame {
+            let share = endgame_share(effort);
+            if let Some(index) = endgame.winning(&state, &list, share) {
+                let why = Motive::Opinion(Opinion::Won, None);
+                return Some(self.choice(&state, index, &list, vec![why]));
+            }
+        }
         let proofs = effort.share(PROOFS.0, PROOFS.1);
-        if let Some((index, why)) = self.proved(&state, &list, proofs) {
+        if self.endgame.is_none()
+            && let Some((index, why)) = self.proved(&state, &list, proofs)
+            && !barred.contains(&index)
+        {
             return Some(self.choice(&state, index, &list, vec![Motive::Wins(why)]));
         }
-        let (index, opinion) = self.thought(game, &list, effort)?;
+        let (index, opinion) = self.thought(game, &list, &barred, effort)?;
         let motives = motive::motives(self.rules, &state, &list, index, opinion);
         Some(self.choice(&state, index, &list, motives))
+    }
+
+    /// The moves that lose because they bring back a position; none if all do.
+    fn repeating(&self, game: &[State], list: &MoveList) -> Vec<usize> {
+        let Some((_, Verdict::Loss)) = self.rules.game.repetition else {
+            return Vec::new();
+        };
+        let mut after = game.to_vec();
+        let loses = |index: &usize| {
+            let Some(mut next) = game.last().cloned() else {
+                return false;
+            };
+            self.rules.make(&mut next, list.parts(*index, self.rules));
+            next.forget();
+            after.push(next);
+            let repeats = repeated(self.rules, &after).is_some();
+            after.pop();
+            repeats
+        };
+        let barred: Vec<usize> = (0..list.len()).filter(loses).collect();
+        if barred.len() < list.len() {
+            barred
+        } else {
+            Vec::new()
+        }
     }
 
     fn choice(
@@ -138,15 +192,16 @@ impl<'a> Player<'a> {
         &mut self,
         game: &[State],
         list: &MoveList,
+        barred: &[usize],
         effort: Effort,
     ) -> Option<(usize, Opinion)> {
         let search = effort.share(PROOFS.1 - PROOFS.0, PROOFS.1);
         let state = game.last()?;
-        let mut ranked = self.ranked(game, &[], search)?;
+        let mut ranked = self.ranked(game, barred, search)?;
         let preferred = *ranked.first()?;
-        let mut lost = Vec::new();
+        let mut lost = barred.to_vec();
         let rest = effort.share(1, 1);
-        while lost.len() < SECOND_THOUGHTS {
+        while lost.len() < barred.len() + SECOND_THOUGHTS {
             let Some(&(index, opinion)) = ranked.first() else {
                 break;
             };
@@ -198,8 +253,10 @@ impl<'a> Player<'a> {
                     },
                 };
                 let all = tried.iter().enumerate();
+                let allowed = all.filter(|(_, tried)| !barred.contains(&tried.index));
                 Some(
-                    all.map(|(place, tried)| (tried.index, opinion(place, tried)))
+                    allowed
+                        .map(|(place, tried)| (tried.index, opinion(place, tried)))
                         .collect(),
                 )
             }
@@ -207,7 +264,7 @@ impl<'a> Player<'a> {
     }
 
     /// Whether a short search proves a win of the opponent after a move.
-    fn loses(&self, state: &State, list: &MoveList, index: usize, effort: Effort) -> bool {
+    fn loses(&mut self, state: &State, list: &MoveList, index: usize, effort: Effort) -> bool {
         let mut after = state.clone();
         self.rules.make(&mut after, list.parts(index, self.rules));
         after.forget();
@@ -215,10 +272,23 @@ impl<'a> Player<'a> {
         if !ongoing || after.side == state.side {
             return false;
         }
+        if let Some(endgame) = &mut self.endgame {
+            return endgame.wins(&after, endgame_share(effort));
+        }
         matches!(
             solve(self.rules, &after, &proof_limits(effort)).0,
             Answer::Proved(_)
         )
+    }
+}
+
+/// The share of the effort that goes into the exact search of the end, in which a position costs far less
+/// than a game that is played out.
+fn endgame_share(effort: Effort) -> Effort {
+    let share = effort.share(ENDGAME.0, ENDGAME.1);
+    Effort {
+        positions: share.positions.saturating_mul(CHEAPER),
+        ..share
     }
 }
 

@@ -172,18 +172,8 @@ fn row(text: &str, row: i32, game: &Game, state: &mut State) -> Result<(), Posit
 }
 
 fn man(letter: char, game: &Game) -> Option<u8> {
-    let side = if letter.is_ascii_uppercase() {
-        Side::First
-    } else {
-        Side::Second
-    };
-    let capital = letter.to_ascii_uppercase();
-    let kind = game
-        .kinds
-        .all
-        .iter()
-        .position(|kind| kind.letter == Some(capital))?;
-    Some(game.kinds.value(side, kind as u8))
+    let (side, kind) = game.kinds.lettered(letter)?;
+    Some(game.kinds.value(side, kind))
 }
 
 fn side(field: &str, game: &Game) -> Result<Side, PositionError> {
@@ -369,7 +359,7 @@ fn print_rows(state: &State, game: &Game) -> String {
         let mut gap = 0;
         for column in 0..game.board.width {
             let cell = (row * game.board.width + column) as usize;
-            match letter_at(state, game, cell as Square) {
+            match own_letter_at(state, game, cell as Square) {
                 None => gap += 1,
                 Some(letter) => {
                     if gap > 0 {
@@ -388,7 +378,23 @@ fn print_rows(state: &State, game: &Game) -> String {
     rows.join("/")
 }
 
-/// The letter of a square: a man, `_` for a hole, nothing when empty.
+/// The same with the second player's own letters.
+pub fn own_letter_at(state: &State, game: &Game, square: Square) -> Option<char> {
+    let second = || {
+        let (side, kind) = game.kinds.man(state.cells[square as usize])?;
+        let kinds = &game.kinds.all;
+        let own = &kinds[kind as usize];
+        let named = if own.letter.is_some() {
+            own
+        } else {
+            &kinds[game.kinds.base(kind) as usize]
+        };
+        named.second.filter(|_| side == Side::Second)
+    };
+    second().or_else(|| letter_at(state, game, square))
+}
+
+/// The letter of a square: a man (a capital for the first player), `_` for a hole, nothing when empty.
 pub fn letter_at(state: &State, game: &Game, square: Square) -> Option<char> {
     if game.board.holes[square as usize] {
         return Some('_');

@@ -1,7 +1,12 @@
 //! The player against the yardsticks, in short matches that are the same on every machine.
 
 use planche_game::contest::{Contestant, Thinking, play};
-use planche_game::player::tuning::Tuning;
+use planche_game::exhaust::{Worth, exhaust};
+use planche_game::player::Player;
+use planche_game::player::effort::Effort;
+use planche_game::player::motive::{Motive, Opinion};
+use planche_game::player::tune::opening;
+use planche_game::player::tuning::{PLAIN, Search, Tuning};
 use planche_game::{Outcome, Side, library};
 
 /// The share of points of the player, half of the games with either side.
@@ -72,5 +77,32 @@ fn games_do_not_begin_in_a_corner() {
             "{game}: {}",
             choice.name
         );
+    }
+}
+
+/// Who cannot move loses: the player searches the end of such a game to its last move. The worth is worked out by
+/// another search.
+#[test]
+fn the_end_of_last_mover_games_is_played_exactly() {
+    let rules = library::load_sized("domineering", 5, 4).unwrap().unwrap();
+    let mut tuning = Tuning::first_look(&rules);
+    tuning.search = Search::Uct(PLAIN);
+    let effort = Effort {
+        positions: 4_000,
+        until: None,
+    };
+    for seed in 0..6 {
+        let state = opening(&rules, seed);
+        let worth = exhaust(&rules, &state, 1_000_000).unwrap();
+        let choice = Player::new(&rules, &tuning, seed)
+            .choose(std::slice::from_ref(&state), effort)
+            .unwrap();
+        let mut moves = worth.moves.iter();
+        let found = moves.find(|(action, _)| *action == choice.action);
+        let keeps = matches!(found, Some((_, Worth::Won(side, _))) if *side == state.side);
+        let won = matches!(worth.worth, Worth::Won(side, _) if side == state.side);
+        assert_eq!(keeps, won, "{}", rules.print(&state));
+        let sure = choice.motives == [Motive::Opinion(Opinion::Won, None)];
+        assert_eq!(sure, won, "{}", rules.print(&state));
     }
 }

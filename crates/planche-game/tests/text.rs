@@ -4,8 +4,9 @@ use planche_game::check::interpret::Interpreter;
 use planche_game::check::play::Table;
 use planche_game::text::error::Place;
 use planche_game::text::syntax::{
-    Block, BoardLine, Comparison, Condition, Declaration, Edge, Expression, Life, Line, Occupant,
-    Operator, Part, Party, RulesFile, Section, Statement, VariantLine, Verdict, Wrap,
+    Block, BoardLine, Chain, Comparison, Condition, Declaration, Edge, End, Expression, Life, Line,
+    Occupant, Operator, Part, Party, RulesFile, Section, Stand, Statement, VariantLine, Verdict,
+    Wrap,
 };
 use planche_game::text::{parse, print};
 use planche_game::{MoveList, Rules, library};
@@ -73,6 +74,24 @@ fn edge() -> impl Strategy<Value = Edge> {
     prop::sample::select(vec![Edge::Left, Edge::Right, Edge::Top, Edge::Bottom])
 }
 
+fn stand() -> impl Strategy<Value = Stand> {
+    let (friend, enemy) = (Stand::Man(Party::Friend), Stand::Man(Party::Enemy));
+    prop::sample::select(vec![friend, enemy, Stand::Nothing])
+}
+
+fn chain() -> impl Strategy<Value = Chain> {
+    let begin = || prop_oneof![edge().prop_map(End::Edge), named().prop_map(End::Square)];
+    let end = prop_oneof![begin(), stand().prop_map(End::Beside)];
+    let without = prop::option::of(named());
+    (stand(), begin(), end, named(), without).prop_map(|(through, from, to, ways, without)| Chain {
+        through,
+        from,
+        to,
+        ways,
+        without,
+    })
+}
+
 fn condition() -> impl Strategy<Value = Condition> {
     let comparison = prop::sample::select(vec![
         Comparison::Equal,
@@ -90,7 +109,7 @@ fn condition() -> impl Strategy<Value = Condition> {
         (party(), 1..9, named()).prop_map(|(p, n, e)| Condition::Reserve(place(), p, n, e)),
         name().prop_map(|n| Condition::Flag(place(), n)),
         name().prop_map(|n| Condition::Playing(place(), n)),
-        (edge(), edge(), named()).prop_map(|(a, b, e)| Condition::Join(place(), a, b, e)),
+        chain().prop_map(|chain| Condition::Join(place(), Box::new(chain))),
         (comparison, expression(), expression()).prop_map(|(c, a, b)| Condition::Compare(
             place(),
             c,

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use web_time::Instant;
 
+use planche_game::contest::repeated;
 use planche_game::library::{self, GAMES, Shipped};
 use planche_game::player::Player;
 use planche_game::player::effort::Effort;
@@ -274,9 +275,13 @@ fn over(rules: &Rules, game: &[State]) -> Option<String> {
         Outcome::Drawn => return Some("The game is drawn.".to_owned()),
         Outcome::Ongoing => {}
     }
-    let times = game.iter().filter(|earlier| *earlier == state).count();
-    let most = rules.game.repetition.map_or(usize::MAX, usize::from);
-    (times >= most).then(|| "The game is drawn by repetition.".to_owned())
+    match repeated(rules, game)? {
+        Outcome::Won(side) => Some(format!(
+            "The position came before: {} has won.",
+            rules.player(side)
+        )),
+        _ => Some("The game is drawn by repetition.".to_owned()),
+    }
 }
 
 fn shown(rules: &Rules, game: &[State], answer: Option<GameAnswer>) -> GameState {

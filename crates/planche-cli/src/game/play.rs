@@ -5,7 +5,7 @@ use std::io::BufRead;
 use clap::Args;
 use planche_game::contest::ended;
 use planche_game::player::Player;
-use planche_game::position::letter_at;
+use planche_game::position::own_letter_at;
 use planche_game::{MoveList, Outcome as End, Rules, Side, State};
 
 use super::source::Place;
@@ -104,6 +104,10 @@ fn over(rules: &Rules, game: &[State]) -> Option<String> {
     let state = &game[game.len() - 1];
     let goes_on = || rules.turn(&mut state.clone(), &mut MoveList::default()) == End::Ongoing;
     match ended(rules, game) {
+        End::Won(side) if goes_on() => Some(format!(
+            "the position came before: {} has won\n",
+            rules.player(side)
+        )),
         End::Won(side) => Some(format!("{} has won\n", rules.player(side))),
         End::Drawn if goes_on() => Some("drawn by repetition\n".to_string()),
         End::Drawn => Some("drawn\n".to_string()),
@@ -149,7 +153,7 @@ fn board(rules: &Rules, state: &State) -> String {
         text.push_str(&format!("{:>3} ", row + 1));
         for column in 0..board.width {
             let square = (row * board.width + column) as u16;
-            text.push(letter_at(state, &rules.game, square).unwrap_or('.'));
+            text.push(own_letter_at(state, &rules.game, square).unwrap_or('.'));
             text.push(' ');
         }
         text.push('\n');

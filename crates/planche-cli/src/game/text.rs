@@ -1,7 +1,7 @@
 //! `planche game check` and `planche game fmt`: the rules file as text.
 
 use clap::Args;
-use planche_game::{Rules, faults, text};
+use planche_game::{Rules, faults, text, warnings};
 
 use super::source::{Source, read};
 use crate::output::say;
@@ -24,6 +24,11 @@ impl Check {
         let Ok(rules) = Rules::sized(&text, self.source.board) else {
             return Err(Failure::new(all_faults(&self.source, &text)));
         };
+        for warning in warnings(&rules) {
+            let (line, column) = (warning.place.line, warning.place.column);
+            let text = warning.text;
+            say(format!("warning: line {line}, column {column}: {text}\n"))?;
+        }
         let (moves, results) = rules.size();
         let lines = text.lines().count();
         say(format!(

@@ -1,13 +1,13 @@
 //! The values of expressions for one side, while the rules are unrolled.
 
-use super::program::{Atom, Expr, PartExpr, Slot, Value};
+use super::program::{Atom, ChainExpr, EndExpr, Expr, PartExpr, Slot, Value};
 use crate::board::{Side, WIDEST};
 use crate::cells::{Cell, Condition, EMPTY_MASK};
 use crate::game::Game;
 use crate::moves::Part;
 use crate::state::MOST_HELD;
 use crate::text::error::{Place, Problem, RulesError};
-use crate::text::syntax::{Comparison, Edge, Operator, Party};
+use crate::text::syntax::{Comparison, Edge, Operator, Party, Stand};
 
 /// The values of all variables.
 pub type Variables = Vec<Value>;
@@ -21,8 +21,34 @@ pub enum Answer {
     Cell(Condition),
     /// Whether the cell is attacked.
     Attacked(Cell),
-    /// Whether friends join two edges by the ways with this index.
-    Join(Edge, Edge, u16),
+    /// Whether a chain joins two ends.
+    Join(Joining),
+}
+
+/// A chain that is asked for, by its squares.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Joining {
+    /// What stands on its squares.
+    pub through: Stand,
+    /// Where it begins.
+    pub from: Ending,
+    /// Where it must come to.
+    pub to: Ending,
+    /// The index of the steps.
+    pub ways: u16,
+    /// A square that counts as if it were not there.
+    pub without: Option<Cell>,
+}
+
+/// An end of a chain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// Any square of an edge.
+    Edge(Edge),
+    /// One square.
+    Square(Cell),
+    /// Any square beside the chain on which this stands.
+    Beside(Stand),
 }
 
 /// A side's view of a game.
@@ -265,10 +291,7 @@ impl<'a> Evaluator<'a> {
                 mask: 2,
             }),
             Atom::PlayingFirst(first) => Answer::Known(*first == (self.side == Side::First)),
-            Atom::Join(from, to, ways) => match self.value(ways, vars, at)? {
-                Value::Ways(index) => Answer::Join(*from, *to, index),
-                other => return Err(sort("a named set of directions", other, at)),
-            },
+            Atom::Join(chain) => self.chain(chain, vars, at)?,
             Atom::Compare(comparison, a, b) => {
                 let (a, b) = (self.value(a, vars, at)?, self.value(b, vars, at)?);
                 Answer::Known(compare(*comparison, a, b, at)?)
@@ -280,6 +303,60 @@ impl<'a> Evaluator<'a> {
             }
             Atom::MoreKinds(slot, kinds) => Answer::Known(count(vars, *slot) < *kinds),
         })
+    }
+
+    /// A chain from or to a square that is not there joins nothing.
+    fn chain(&self, chain: &ChainExpr, vars: &Variables, at: Place) -> Result<Answer, RulesError> {
+        let ways = match self.value(&chain.ways, vars, at)? {
+            Value::Ways(index) => index,
+            other => return Err(sort("a named set of directions", other, at)),
+        };
+        let from = self.ending(&chain.from, vars, at)?;
+        let to = self.ending(&chain.to, vars, at)?;
+        let without = match &chain.without {
+            Some(square) => self.place(square, vars, at)?,
+            None => None,
+        };
+        let (Some(from), Some(to)) = (from, to) else {
+            return Ok(Answer::Known(false));
+        };
+        Ok(Answer::Join(Joining {
+            through: chain.through,
+            from,
+            to,
+            ways,
+            without,
+        }))
+    }
+
+    fn ending(
+        &self,
+        end: &EndExpr,
+        vars: &Variables,
+        at: Place,
+    ) -> Result<Option<Ending>, RulesError> {
+        Ok(match end {
+            EndExpr::Edge(edge) => Some(Ending::Edge(*edge)),
+            EndExpr::Beside(stand) => Some(Ending::Beside(*stand)),
+            EndExpr::Square(square) => self.place(square, vars, at)?.map(Ending::Square),
+        })
+    }
+
+    /// A square, or nothing if it is off the board.
+    fn place(&self, expr: &Expr, vars: &Variables, at: Place) -> Result<Option<Cell>, RulesError> {
+        match self.value(expr, vars, at)? {
+            Value::Square(cell, _) => Ok(Some(cell)),
+            Value::Nowhere => Ok(None),
+            other => Err(sort("a square", other, at)),
+        }
+    }
+
+    /// The values of a square on which this stands.
+    pub fn stands(&self, stand: Stand) -> u64 {
+        match stand {
+            Stand::Nothing => EMPTY_MASK,
+            Stand::Man(party) => self.game.kinds.side_mask(self.party(party)),
+        }
     }
 
     fn sides(&self, party: Option<Party>) -> impl Iterator<Item = Side> {

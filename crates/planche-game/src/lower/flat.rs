@@ -11,7 +11,8 @@ mod pack;
 
 use super::attack::Attacks;
 use super::graph::Join;
-use crate::cells::{Cell, VALUES};
+use crate::cells::{Cell, Condition, VALUES};
+use crate::game::MOST_CELLS;
 use crate::moves::Part;
 use crate::text::syntax::Verdict;
 
@@ -27,7 +28,7 @@ const NO_MOVE: u32 = u32::MAX;
 #[derive(Debug, Clone, Copy)]
 enum Other {
     Attacked(Cell),
-    Join(u16),
+    Join(u32),
     Move(u32),
     Also(Part),
     Result(Verdict),
@@ -67,6 +68,11 @@ pub trait Listener {
     fn on_also(&mut self, part: Part);
     /// A result.
     fn on_result(&mut self, verdict: Verdict);
+    /// Whether nothing more needs to be known.
+    #[inline]
+    fn enough(&self) -> bool {
+        false
+    }
 }
 
 impl Flat {
@@ -83,6 +89,9 @@ impl Flat {
             }
             let (from, to) = (self.entries[index], self.entries[index + 1]);
             self.run_between(from, to, cells, attacks, listener);
+            if listener.enough() {
+                return;
+            }
         }
         let last = self.entries.last().copied().unwrap_or(0);
         self.run_between(last, u32::MAX, cells, attacks, listener);
@@ -157,45 +166,145 @@ impl Flat {
                 true
             }
             Other::Attacked(cell) => attacks.attacked(cell, cells),
-            Other::Join(index) => chain(&self.joins[index as usize], cells).is_some(),
+            Other::Join(index) => joined(&self.joins[index as usize], cells),
             Other::End => return None,
         };
         Some(usize::from(!yes))
     }
 }
 
-/// A chain of friends from one edge to the other: its squares, if there is one. A shortest one.
-pub fn chain(join: &Join, cells: &[u8]) -> Option<Vec<Cell>> {
-    let friend = |square: Cell| join.friends >> cells[square as usize] & 1 == 1;
-    let mut from = vec![Cell::MAX; join.next.len()];
-    let mut queue: Vec<Cell> = join
-        .from
-        .iter()
-        .copied()
-        .filter(|&square| friend(square))
-        .collect();
-    for &square in &queue {
-        from[square as usize] = square;
+/// Marks for squares, all cleared at the start.
+struct Marks([u64; MOST_CELLS.div_ceil(64)]);
+
+impl Marks {
+    /// Marks a square; whether it was not marked before.
+    fn mark(&mut self, square: Cell) -> bool {
+        let (word, bit) = (square as usize / 64, 1 << (square % 64));
+        let new = self.0[word] & bit == 0;
+        self.0[word] |= bit;
+        new
     }
+}
+
+/// Whether there is a chain from one end to the other.
+fn joined(join: &Join, cells: &[u8]) -> bool {
+    let mut met = Marks([0; MOST_CELLS.div_ceil(64)]);
+    let mut open = [0; MOST_CELLS];
+    let mut waiting = 0;
+    if let Some(barred) = join.barred {
+        met.mark(barred);
+    }
+    let begun = join.from.iter().map(|&square| (square, join.given));
+    for (square, given) in begun {
+        if !met.mark(square) {
+            continue;
+        }
+        match arrives(join, cells, square, given) {
+            Arrival::End => return true,
+            Arrival::On => {
+                open[waiting] = square;
+                waiting += 1;
+            }
+            Arrival::Not => {}
+        }
+    }
+    while waiting > 0 {
+        waiting -= 1;
+        for &next in &join.next[open[waiting] as usize] {
+            if !met.mark(next) {
+                continue;
+            }
+            match arrives(join, cells, next, false) {
+                Arrival::End => return true,
+                Arrival::On => {
+                    open[waiting] = next;
+                    waiting += 1;
+                }
+                Arrival::Not => {}
+            }
+        }
+    }
+    false
+}
+
+/// What a chain finds on a square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Arrival {
+    /// It is at its end.
+    End,
+    /// It may go on from here.
+    On,
+    /// It does not get there.
+    Not,
+}
+
+fn arrives(join: &Join, cells: &[u8], square: Cell, given: bool) -> Arrival {
+    let value = cells[square as usize];
+    if join.goal[square as usize] >> value & 1 == 1 {
+        Arrival::End
+    } else if given || join.through >> value & 1 == 1 {
+        Arrival::On
+    } else {
+        Arrival::Not
+    }
+}
+
+/// A shortest chain, as the conditions that hold its squares; where there is none, the conditions that
+/// keep all from being one: what a chain could go on over.
+pub fn chain(join: &Join, cells: &[u8]) -> Result<Vec<Condition>, Vec<Condition>> {
+    let mut before = vec![Cell::MAX; join.next.len()];
+    let mut queue: Vec<(Cell, bool)> = Vec::new();
+    let mut around = Vec::new();
+    let mut open: Vec<(Cell, Cell, bool)> = Vec::new();
+    open.extend(join.from.iter().map(|&square| (square, square, join.given)));
     let mut head = 0;
-    while head < queue.len() {
-        let square = queue[head];
+    loop {
+        for (square, from, given) in open.drain(..) {
+            if before[square as usize] != Cell::MAX || join.barred == Some(square) {
+                continue;
+            }
+            before[square as usize] = from;
+            match arrives(join, cells, square, given) {
+                Arrival::End => return Ok(back_along(join, &before, square)),
+                Arrival::On => queue.push((square, given)),
+                Arrival::Not => {}
+            }
+            let may_be = match given || join.through >> cells[square as usize] & 1 == 1 {
+                true => join.goal[square as usize],
+                false => join.goal[square as usize] | join.through,
+            };
+            around.push(Condition {
+                cell: square,
+                mask: !may_be,
+            });
+        }
+        let Some(&(square, _)) = queue.get(head) else {
+            around.retain(|condition| condition.mask != u64::MAX);
+            return Err(around);
+        };
         head += 1;
-        if join.to[square as usize] {
-            let mut chain = vec![square];
-            let mut at = square;
-            while from[at as usize] != at {
-                at = from[at as usize];
-                chain.push(at);
-            }
-            return Some(chain);
-        }
-        for &next in &join.next[square as usize] {
-            if friend(next) && from[next as usize] == Cell::MAX {
-                from[next as usize] = square;
-                queue.push(next);
-            }
-        }
+        let next = &join.next[square as usize];
+        open.extend(next.iter().map(|&next| (next, square, false)));
     }
-    None
+}
+
+/// The conditions of a chain from its last square back to its first.
+fn back_along(join: &Join, before: &[Cell], last: Cell) -> Vec<Condition> {
+    let mut held = vec![Condition {
+        cell: last,
+        mask: join.goal[last as usize],
+    }];
+    let mut at = last;
+    while before[at as usize] != at {
+        at = before[at as usize];
+        held.push(Condition {
+            cell: at,
+            mask: join.through,
+        });
+    }
+    if join.given {
+        held.pop();
+    }
+    held.retain(|condition| condition.mask != u64::MAX);
+    held
 }

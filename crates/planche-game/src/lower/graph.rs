@@ -6,6 +6,8 @@
 //! push-down collects between a test and its conjugate are exact, which they are not on the
 //! rules as written (the 1968 paper says so itself).
 
+use std::sync::Arc;
+
 use crate::board::Square;
 use crate::cells::{Cell, Condition};
 use crate::moves::Part;
@@ -15,17 +17,29 @@ use crate::text::syntax::Verdict;
 /// The index of a node. Successors always have a greater index.
 pub type NodeId = u32;
 
-/// "Friends join two edges": the squares of both, and every square's neighbours.
+/// A chain that may join two ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Join {
-    /// The values of a friend.
-    pub friends: u64,
-    /// Where a chain may begin.
+    /// The values of its squares.
+    pub through: u64,
+    /// Where it may begin.
     pub from: Vec<Square>,
-    /// Where it must end.
-    pub to: Vec<bool>,
+    /// Whether it begins there whatever stands on that square.
+    pub given: bool,
+    /// For every square, the values with which a chain that comes to it is at its end.
+    pub goal: Vec<u64>,
     /// The neighbours of each square.
-    pub next: Vec<Vec<Square>>,
+    pub next: Arc<Vec<Vec<Square>>>,
+    /// A square that counts as if it were not there.
+    pub barred: Option<Square>,
+}
+
+impl Join {
+    /// Whether men of one sort join two edges, and nothing else is asked.
+    pub fn between_edges(&self) -> bool {
+        let edge = |&goal: &u64| goal == 0 || goal == self.through;
+        !self.given && self.barred.is_none() && self.goal.iter().all(edge)
+    }
 }
 
 /// One node.
@@ -49,10 +63,10 @@ pub enum Node {
         /// Where to go if not.
         no: NodeId,
     },
-    /// Whether friends join two edges.
+    /// Whether a chain joins two ends.
     Join {
         /// The index of the [`Join`].
-        index: u16,
+        index: u32,
         /// Where to go if so.
         yes: NodeId,
         /// Where to go if not.

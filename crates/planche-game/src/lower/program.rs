@@ -3,7 +3,7 @@
 
 use crate::cells::Cell;
 use crate::text::error::Place;
-use crate::text::syntax::{Comparison, Edge, Operator, Party, Verdict};
+use crate::text::syntax::{Comparison, Edge, Operator, Party, Stand, Verdict};
 
 /// The index of a variable.
 pub type Slot = u8;
@@ -73,6 +73,44 @@ pub enum Expr {
     NthKind(Vec<u8>, Slot),
 }
 
+/// A chain with expressions in the place of squares.
+#[derive(Debug, Clone)]
+pub struct ChainExpr {
+    /// What stands on its squares.
+    pub through: Stand,
+    /// Where it begins.
+    pub from: EndExpr,
+    /// Where it must come to.
+    pub to: EndExpr,
+    /// The steps.
+    pub ways: Expr,
+    /// A square that counts as if it were not there.
+    pub without: Option<Expr>,
+}
+
+/// An end of a chain.
+#[derive(Debug, Clone)]
+pub enum EndExpr {
+    /// Any square of an edge.
+    Edge(Edge),
+    /// One square.
+    Square(Expr),
+    /// Any square beside the chain on which this stands.
+    Beside(Stand),
+}
+
+impl ChainExpr {
+    fn uses(&self, used: &mut dyn FnMut(Slot)) {
+        for end in [&self.from, &self.to] {
+            if let EndExpr::Square(square) = end {
+                square.uses(used);
+            }
+        }
+        self.ways.uses(used);
+        self.without.iter().for_each(|square| square.uses(used));
+    }
+}
+
 /// A test that does not consist of other tests.
 #[derive(Debug, Clone)]
 pub enum Atom {
@@ -90,8 +128,8 @@ pub enum Atom {
     Flag(Cell),
     /// The friend is the first player (`true`) or the second.
     PlayingFirst(bool),
-    /// Friends join two edges.
-    Join(Edge, Edge, Expr),
+    /// A chain joins two ends.
+    Join(Box<ChainExpr>),
     /// A comparison.
     Compare(Comparison, Expr, Expr),
     /// Fewer turns than there are squares.
@@ -227,11 +265,10 @@ impl Expr {
 impl Atom {
     fn uses(&self, used: &mut dyn FnMut(Slot)) {
         match self {
-            Atom::Empty(a)
-            | Atom::OnBoard(a)
-            | Atom::Attacked(a)
-            | Atom::Reserve(_, _, a)
-            | Atom::Join(_, _, a) => a.uses(used),
+            Atom::Empty(a) | Atom::OnBoard(a) | Atom::Attacked(a) | Atom::Reserve(_, _, a) => {
+                a.uses(used)
+            }
+            Atom::Join(chain) => chain.uses(used),
             Atom::Has(a, _, kinds) => {
                 a.uses(used);
                 kinds.iter().for_each(|kind| kind.uses(used));

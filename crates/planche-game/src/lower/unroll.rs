@@ -7,10 +7,11 @@
 //! come to them.
 
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHasher};
 
-use super::evaluate::{Answer, Evaluator, Variables};
+use super::evaluate::{Answer, Ending, Evaluator, Joining, Variables};
 use super::graph::{Graph, Join, Node, NodeId};
 use super::program::{Address, Op, Program, Slot, Value};
 use crate::board::Side;
@@ -18,7 +19,6 @@ use crate::cells::{Cell, Condition};
 use crate::game::Game;
 use crate::moves::{NO_CELL, Part, Simple, simple};
 use crate::text::error::{Place, Problem, RulesError};
-use crate::text::syntax::Edge;
 
 /// The most nodes a graph may have.
 pub const MOST_NODES: usize = 300_000;
@@ -96,6 +96,8 @@ pub fn unroll(
         nodes: Vec::new(),
         places: Vec::new(),
         joins: Vec::new(),
+        joinings: FxHashMap::default(),
+        next: FxHashMap::default(),
         steps: 0,
         moves,
     };
@@ -132,6 +134,8 @@ struct Unroller<'a> {
     nodes: Vec<Node>,
     places: Vec<Place>,
     joins: Vec<Join>,
+    joinings: FxHashMap<Joining, u32>,
+    next: FxHashMap<u16, Arc<Vec<Vec<Cell>>>>,
     steps: usize,
     moves: &'a mut MoveTable,
 }
@@ -283,40 +287,72 @@ impl Unroller<'_> {
         Ok(match answer {
             Some(Answer::Cell(condition)) => Node::Test { condition, yes, no },
             Some(Answer::Attacked(cell)) => Node::Attacked { cell, yes, no },
-            Some(Answer::Join(from, to, ways)) => {
-                let join = self.join(from, to, ways);
-                let known = self.joins.iter().position(|other| *other == join);
-                let index = known.unwrap_or(self.joins.len()) as u16;
-                if known.is_none() {
-                    self.joins.push(join);
-                }
+            Some(Answer::Join(joining)) => {
+                let index = self.join(joining);
                 Node::Join { index, yes, no }
             }
             Some(Answer::Known(_)) | None => Node::End,
         })
     }
 
-    fn join(&self, from: Edge, to: Edge, ways: u16) -> Join {
+    /// The index of a chain; each is kept once.
+    fn join(&mut self, joining: Joining) -> u32 {
+        if let Some(&known) = self.joinings.get(&joining) {
+            return known;
+        }
+        let index = self.joins.len() as u32;
+        let join = self.new_join(joining);
+        self.joins.push(join);
+        self.joinings.insert(joining, index);
+        index
+    }
+
+    fn new_join(&mut self, joining: Joining) -> Join {
+        let next = self.neighbours(joining.ways);
         let Evaluator { game, side, .. } = self.evaluator;
         let board = &game.board;
-        let ways = &game.directions[ways as usize].1;
+        let through = self.evaluator.stands(joining.through);
+        let on_edge = |edge| move |&square: &Cell| board.on_edge(square, edge, side);
+        let (from, given): (Vec<Cell>, bool) = match joining.from {
+            Ending::Edge(edge) => (board.squares().filter(on_edge(edge)).collect(), false),
+            Ending::Square(square) => (vec![square], true),
+            Ending::Beside(_) => (Vec::new(), false),
+        };
+        let goal = |square: Cell| match joining.to {
+            Ending::Edge(edge) if on_edge(edge)(&square) => match given && from[0] == square {
+                true => u64::MAX,
+                false => through,
+            },
+            Ending::Square(to) if to == square => u64::MAX,
+            Ending::Beside(stand) if !(given && from[0] == square) => self.evaluator.stands(stand),
+            _ => 0,
+        };
         Join {
-            friends: game.kinds.side_mask(side),
-            from: board
-                .squares()
-                .filter(|&square| board.on_edge(square, from, side))
-                .collect(),
-            to: (0..board.len() as Cell)
-                .map(|square| board.on_edge(square, to, side))
-                .collect(),
-            next: (0..board.len() as Cell)
-                .map(|square| {
-                    ways.iter()
-                        .filter_map(|&way| board.step(square, way, side))
-                        .collect()
-                })
-                .collect(),
+            through,
+            goal: (0..board.len() as Cell).map(goal).collect(),
+            from,
+            given,
+            next,
+            barred: joining.without,
         }
+    }
+
+    /// The neighbours of each square by some steps.
+    fn neighbours(&mut self, ways: u16) -> Arc<Vec<Vec<Cell>>> {
+        if let Some(known) = self.next.get(&ways) {
+            return known.clone();
+        }
+        let Evaluator { game, side, .. } = self.evaluator;
+        let board = &game.board;
+        let steps = &game.directions[ways as usize].1;
+        let of = |square: Cell| {
+            let next = steps.iter();
+            next.filter_map(|&way| board.step(square, way, side))
+                .collect()
+        };
+        let next: Arc<Vec<Vec<Cell>>> = Arc::new((0..board.len() as Cell).map(of).collect());
+        self.next.insert(ways, next.clone());
+        next
     }
 }
 

@@ -14,6 +14,7 @@ use crate::generate::{MoveList, Outcome};
 use crate::moves::Part;
 use crate::rules::Rules;
 use crate::state::{State, fingerprint};
+use crate::text::syntax::Verdict;
 
 /// A won position, less the moves it takes.
 pub const WON: i32 = 1_000_000;
@@ -219,7 +220,10 @@ impl<'a> AlphaBeta<'a> {
             return Ok(final_score(outcome, state.side, ply));
         }
         let key = fingerprint(state);
-        if self.path.contains(&key) || self.past.contains_key(&key) || self.rules.worn_out(state) {
+        if self.path.contains(&key) || self.past.contains_key(&key) {
+            return Ok(self.repeated(state, ply));
+        }
+        if self.rules.worn_out(state) {
             return Ok(0);
         }
         let known = self.table[key as usize % TABLE].filter(|entry| entry.key == key);
@@ -241,6 +245,16 @@ impl<'a> AlphaBeta<'a> {
         self.path.pop();
         self.lists.push(list);
         score
+    }
+
+    /// The score of a position that has come before.
+    fn repeated(&self, state: &State, ply: i32) -> i32 {
+        match self.rules.game.repetition {
+            Some((_, Verdict::Loss)) => {
+                final_score(Outcome::Won(state.last.other()), state.side, ply)
+            }
+            _ => 0,
+        }
     }
 
     /// Looks at the moves one after the other.

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::{Event, Finding, Study};
-use crate::cells::{Cell, Condition};
+use crate::cells::Condition;
 use crate::lower::flat::chain;
 use crate::lower::graph::{Graph, Node, NodeId};
 use crate::moves::Part;
@@ -208,27 +208,8 @@ impl Study<'_> {
             Node::Join { index, yes, no } => {
                 let join = &self.graph.joins[index as usize];
                 match chain(join, cells) {
-                    Some(chain) => {
-                        let friend = |cell| Condition {
-                            cell,
-                            mask: join.friends,
-                        };
-                        (yes, chain.into_iter().map(friend).collect())
-                    }
-                    None => {
-                        // No single square is the reason; none of the others may become a friend.
-                        let others = (0..join.next.len() as Cell)
-                            .filter(|&cell| join.friends >> cells[cell as usize] & 1 == 0);
-                        (
-                            no,
-                            others
-                                .map(|cell| Condition {
-                                    cell,
-                                    mask: !join.friends,
-                                })
-                                .collect(),
-                        )
-                    }
+                    Ok(chain) => (yes, chain),
+                    Err(around) => (no, around),
                 }
             }
             Node::Move { next, .. } | Node::Also { next, .. } | Node::Result { next, .. } => {

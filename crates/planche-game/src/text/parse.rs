@@ -4,6 +4,8 @@ mod block;
 mod declaration;
 mod expression;
 
+pub(super) use expression::{BESIDE, CHAINS};
+
 use super::error::{Place, Problem, RulesError};
 use super::slips::explained;
 use super::syntax::{Line, RulesFile};
@@ -185,11 +187,19 @@ impl<'a> Cursor<'a> {
     }
 
     fn letter(&mut self, what: &str) -> Result<char, RulesError> {
+        self.one_letter(what, |letter| letter.is_ascii_uppercase())
+    }
+
+    fn small_letter(&mut self, what: &str) -> Result<char, RulesError> {
+        self.one_letter(what, |letter| letter.is_ascii_lowercase())
+    }
+
+    fn one_letter(&mut self, what: &str, fits: impl Fn(char) -> bool) -> Result<char, RulesError> {
         let place = self.place();
         let word = self.name(what)?;
         let mut letters = word.chars();
         match (letters.next(), letters.next()) {
-            (Some(letter), None) if letter.is_ascii_uppercase() => Ok(letter),
+            (Some(letter), None) if fits(letter) => Ok(letter),
             _ => Err(RulesError::new(
                 place,
                 Problem::Expected {

@@ -5,9 +5,10 @@
 
 use std::fmt::Write;
 
+use super::parse::{BESIDE, CHAINS};
 use super::syntax::{
-    Block, BoardLine, Comparison, Condition, Declaration, Edge, Expression, Life, Line, Occupant,
-    Operator, Part, Party, RulesFile, Statement, VariantLine, Wrap,
+    Block, BoardLine, Chain, Comparison, Condition, Declaration, Edge, End, Expression, Life, Line,
+    ManLine, Occupant, Operator, Part, Party, RulesFile, Stand, Statement, VariantLine, Wrap,
 };
 
 /// Prints a rules file.
@@ -183,7 +184,10 @@ fn header_text(header: &Declaration) -> String {
         Declaration::Players(first, second) => format!("players {first} {second}"),
         Declaration::Board(board) => board_text(board),
         Declaration::Holes(squares) => format!("holes {}", squares.join(" ")),
-        Declaration::Men(men) => format!("men {}", pairs(men)),
+        Declaration::Men(men) => {
+            let men: Vec<String> = men.iter().map(man_text).collect();
+            format!("men {}", men.join(", "))
+        }
         Declaration::Variant(variant) => variant_text(variant),
         Declaration::Reserve(count, kind) => format!("reserve {count} {kind}"),
         Declaration::Flag(name) => format!("flag {name}"),
@@ -206,7 +210,9 @@ fn header_text(header: &Declaration) -> String {
             };
             format!("draw after {moves} moves{without}")
         }
-        Declaration::Repetition(times) => format!("draw when a position comes {times} times"),
+        Declaration::Repetition(times, verdict) => {
+            format!("{} when a position comes {times} times", verdict.word())
+        }
         Declaration::Letters { letter, men } => format!("letters {letter} = {}", pairs(men)),
         Declaration::Marked { kind, step } => {
             format!("square {kind} {}", expression_text(step, 9))
@@ -220,6 +226,14 @@ fn header_text(header: &Declaration) -> String {
             String::new()
         }
     }
+}
+
+fn man_text(man: &ManLine) -> String {
+    let ManLine { name, letter, .. } = man;
+    let second = man
+        .second
+        .map_or(String::new(), |second| format!(" {second}"));
+    format!("{name} {letter}{second}")
 }
 
 fn pairs<A: std::fmt::Display, B: std::fmt::Display>(pairs: &[(A, B)]) -> String {
@@ -322,13 +336,7 @@ fn condition_text(condition: &Condition, binding: u8) -> String {
         ),
         Condition::Flag(_, name) => (3, format!("{name} is set")),
         Condition::Playing(_, name) => (3, format!("playing {name}")),
-        Condition::Join(_, first, second, ways) => {
-            let (first, second) = (edge_word(*first), edge_word(*second));
-            (
-                3,
-                format!("friends join {first} to {second} by {}", text(ways)),
-            )
-        }
+        Condition::Join(_, chain) => (3, chain_text(chain)),
         Condition::Compare(_, comparison, a, b) => (
             3,
             format!("{} {} {}", text(a), comparison_sign(*comparison), text(b)),
@@ -354,6 +362,27 @@ fn not_text(inner: &Condition) -> String {
         Condition::Flag(_, name) => format!("{name} is not set"),
         other => format!("not {}", condition_text(other, 2)),
     }
+}
+
+fn chain_text(chain: &Chain) -> String {
+    let word = |(word, _): (&'static str, Stand)| word;
+    let of = |stand: Stand| move |(_, other): &(&str, Stand)| *other == stand;
+    let end = |end: &End| match end {
+        End::Edge(edge) => edge_word(*edge).to_string(),
+        End::Square(square) => expression_text(square, 0),
+        End::Beside(stand) => BESIDE
+            .into_iter()
+            .find(of(*stand))
+            .map_or("", word)
+            .to_string(),
+    };
+    let through = CHAINS.into_iter().find(of(chain.through)).map_or("", word);
+    let (from, to) = (end(&chain.from), end(&chain.to));
+    let ways = expression_text(&chain.ways, 0);
+    let without = chain.without.as_ref().map_or(String::new(), |square| {
+        format!(" without {}", expression_text(square, 0))
+    });
+    format!("{through} join {from} to {to} by {ways}{without}")
 }
 
 fn edge_word(edge: Edge) -> &'static str {

@@ -56,6 +56,17 @@ pub struct BoardLine {
     pub wrap: Wrap,
 }
 
+/// A kind of man.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ManLine {
+    /// Its name.
+    pub name: String,
+    /// Its letter in a position.
+    pub letter: char,
+    /// The second player's letter, if it is another one.
+    pub second: Option<char>,
+}
+
 /// A kind of man with a mark.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VariantLine {
@@ -82,8 +93,8 @@ pub enum Declaration {
     Board(BoardLine),
     /// `holes a1 h8`
     Holes(Vec<String>),
-    /// `men king K, queen Q`
-    Men(Vec<(String, char)>),
+    /// `men king K, queen Q`; `men man X o` where the second player has a letter of his own
+    Men(Vec<ManLine>),
     /// `variant runner of pawn for one turn`
     Variant(VariantLine),
     /// `reserve 3 man`
@@ -101,8 +112,8 @@ pub enum Declaration {
         /// The kinds whose moves start the count anew.
         kinds: Vec<String>,
     },
-    /// `draw when a position comes 3 times`
-    Repetition(i32),
+    /// `draw when a position comes 3 times`, `loss when a position comes 2 times`
+    Repetition(i32, Verdict),
     /// `letters K = newking e1, newrook h1`
     Letters {
         /// The capital letter; the small one is for the second player.
@@ -273,7 +284,7 @@ pub struct Occupant {
 }
 
 /// The two sides as an algorithm sees them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Party {
     /// The side the algorithm is run for.
     Friend,
@@ -292,6 +303,41 @@ pub enum Edge {
     Top,
     /// The first row.
     Bottom,
+}
+
+/// A chain: whose squares it goes over, from where to where, and by which steps.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Chain {
+    /// What stands on its squares.
+    pub through: Stand,
+    /// Where it begins.
+    pub from: End,
+    /// Where it must come to.
+    pub to: End,
+    /// The steps.
+    pub ways: Expression,
+    /// A square that counts as if it were not there.
+    pub without: Option<Expression>,
+}
+
+/// What stands on a square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Stand {
+    /// A man of the party.
+    Man(Party),
+    /// Nothing.
+    Nothing,
+}
+
+/// An end of a chain.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum End {
+    /// Any square of an edge.
+    Edge(Edge),
+    /// One square, whatever stands there.
+    Square(Expression),
+    /// Any square beside the chain on which this stands.
+    Beside(Stand),
 }
 
 /// How two numbers (or squares, kinds, directions) are compared.
@@ -335,7 +381,7 @@ pub enum Condition {
     /// `playing white`
     Playing(Place, String),
     /// `friends join left to right by ways`
-    Join(Place, Edge, Edge, Expression),
+    Join(Place, Box<Chain>),
     /// `n < 3`
     Compare(Place, Comparison, Expression, Expression),
 }

@@ -107,7 +107,7 @@ impl Forcings {
                 for join in joins {
                     let distances = Distances::new(join, cells);
                     for cell in distances.within(most) {
-                        wanted[cell as usize] |= join.friends;
+                        wanted[cell as usize] |= join.through;
                     }
                 }
             }
@@ -215,7 +215,8 @@ fn chains(graph: &Graph) -> Option<Victories> {
         match *node {
             Node::Join { index, yes, .. } => {
                 let wins = matches!(graph.nodes[yes as usize], Node::Result { .. });
-                joins.push(wins.then(|| graph.joins[index as usize].clone())?);
+                let join = &graph.joins[index as usize];
+                joins.push((wins && join.between_edges()).then(|| join.clone())?);
             }
             Node::Test { .. } | Node::Attacked { .. } => return None,
             _ => {}
@@ -250,7 +251,7 @@ const FAR: u8 = 9;
 
 impl Distances {
     fn new(join: &Join, cells: &[u8]) -> Distances {
-        let ends = (0..join.next.len() as Cell).filter(|&cell| join.to[cell as usize]);
+        let ends = (0..join.next.len() as Cell).filter(|&cell| join.goal[cell as usize] != 0);
         let squares = join.next.len();
         Distances {
             near: distances(join, cells, join.from.iter().copied()),
@@ -275,7 +276,7 @@ impl Distances {
 /// From some squares on: friends cost nothing, empty squares one man.
 fn distances(join: &Join, cells: &[u8], ends: impl Iterator<Item = Cell>) -> Vec<u8> {
     let cost = |cell: Cell| match cells[cell as usize] {
-        value if join.friends >> value & 1 == 1 => 0,
+        value if join.through >> value & 1 == 1 => 0,
         EMPTY => 1,
         _ => FAR,
     };
@@ -303,20 +304,19 @@ fn distances(join: &Join, cells: &[u8], ends: impl Iterator<Item = Cell>) -> Vec
 
 fn chain_completions(join: &Join, cells: &[u8]) -> Vec<Completion> {
     let mut cells = cells.to_vec();
-    let friend = join.friends.trailing_zeros() as u8;
+    let friend = join.through.trailing_zeros() as u8;
     let found: Vec<Cell> = Distances::new(join, &cells).within(1).collect();
     let mut completions = Vec::new();
     for cell in found {
         cells[cell as usize] = friend;
         let held = chain(join, &cells).unwrap_or_default().into_iter();
         cells[cell as usize] = EMPTY;
-        let friends = |cell| Condition {
-            cell,
-            mask: join.friends,
-        };
         completions.push(Completion {
-            missing: friends(cell),
-            held: held.filter(|&other| other != cell).map(friends).collect(),
+            missing: Condition {
+                cell,
+                mask: join.through,
+            },
+            held: held.filter(|other| other.cell != cell).collect(),
         });
     }
     completions

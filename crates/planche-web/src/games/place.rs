@@ -163,7 +163,7 @@ mod tests {
         let text = r#"{"game": "tic-tac-toe", "moves": ["b2"], "changes": [{"square": 4}, {"square": 0, "man": "X"}]}"#;
         assert_eq!(place(text).as_deref(), Ok("3/3/X2 o"));
         let text = r#"{"game": "tic-tac-toe", "position": "3/3/X2 o", "moves": ["b2"]}"#;
-        assert_eq!(place(text).as_deref(), Ok("3/1x1/X2 x"));
+        assert_eq!(place(text).as_deref(), Ok("3/1o1/X2 x"));
     }
 
     #[test]

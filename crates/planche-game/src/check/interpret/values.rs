@@ -4,7 +4,9 @@ use super::{Interpreter, Run, Value, bad};
 use crate::board::{Side, Square};
 use crate::cells::EMPTY_MASK;
 use crate::text::error::{Place, Problem, RulesError};
-use crate::text::syntax::{Comparison, Condition, Edge, Expression, Occupant, Operator, Party};
+use crate::text::syntax::{
+    Chain, Comparison, Condition, End, Expression, Occupant, Operator, Party, Stand,
+};
 
 impl Run<'_> {
     pub(super) fn holds(&mut self, condition: &Condition) -> Result<bool, RulesError> {
@@ -36,10 +38,7 @@ impl Run<'_> {
                 cell.is_some_and(|cell| self.table.cells[cell as usize] == 1)
             }
             Condition::Playing(_, name) => self.game.players[self.side.index()] == *name,
-            Condition::Join(place, from, to, ways) => match self.value(ways)? {
-                Value::Ways(ways) => self.join(*from, *to, &ways),
-                _ => return Err(bad(*place, "directions")),
-            },
+            Condition::Join(place, chain) => self.joined(chain, *place)?,
             Condition::Compare(place, comparison, a, b) => {
                 let (a, b) = (self.value(a)?, self.value(b)?);
                 match (comparison, &a, &b) {
@@ -97,30 +96,63 @@ impl Run<'_> {
         Ok(captures.contains(&square))
     }
 
-    fn join(&self, from: Edge, to: Edge, ways: &[(i32, i32)]) -> bool {
+    /// Whether a chain joins its two ends: squares are taken in until no more can be.
+    fn joined(&mut self, chain: &Chain, place: Place) -> Result<bool, RulesError> {
+        let Value::Ways(ways) = self.value(&chain.ways)? else {
+            return Err(bad(place, "directions"));
+        };
+        let without = match &chain.without {
+            Some(square) => self.square(square, place)?,
+            None => None,
+        };
+        let end = |run: &mut Self, end: &End| match end {
+            End::Square(square) => run.square(square, place),
+            _ => Ok(None),
+        };
+        let (from, to) = (end(self, &chain.from)?, end(self, &chain.to)?);
         let board = &self.game.board;
-        let friend = |square: Square| {
-            let man = self.game.kinds.man(self.table.cells[square as usize]);
-            man.is_some_and(|(side, _)| side == self.side)
+        let begins = |square: Square| match &chain.from {
+            End::Edge(edge) => {
+                board.on_edge(square, *edge, self.side) && self.stands(square, chain.through)
+            }
+            _ => from == Some(square),
+        };
+        let begun: Vec<Square> = board.squares().filter(|&square| begins(square)).collect();
+        let given =
+            |square: Square| matches!(chain.from, End::Square(_)) && begun.contains(&square);
+        let ends = |square: Square| match &chain.to {
+            End::Edge(edge) => {
+                let there = given(square) || self.stands(square, chain.through);
+                there && board.on_edge(square, *edge, self.side)
+            }
+            End::Square(_) => to == Some(square),
+            End::Beside(stand) => !given(square) && self.stands(square, *stand),
         };
         let mut reached = vec![false; board.len()];
-        let mut open: Vec<Square> = board
-            .squares()
-            .filter(|&square| friend(square) && board.on_edge(square, from, self.side))
-            .collect();
+        let mut open = begun.clone();
         while let Some(square) = open.pop() {
-            if std::mem::replace(&mut reached[square as usize], true) {
+            let again = std::mem::replace(&mut reached[square as usize], true);
+            if again || without == Some(square) {
                 continue;
             }
-            if board.on_edge(square, to, self.side) {
-                return true;
+            if ends(square) {
+                return Ok(true);
             }
-            let next = ways
-                .iter()
-                .filter_map(|&way| board.step(square, way, self.side));
-            open.extend(next.filter(|&square| friend(square)));
+            if given(square) || self.stands(square, chain.through) {
+                let next = ways.iter();
+                open.extend(next.filter_map(|&way| board.step(square, way, self.side)));
+            }
         }
-        false
+        Ok(false)
+    }
+
+    fn stands(&self, square: Square, stand: Stand) -> bool {
+        let man = self.game.kinds.man(self.table.cells[square as usize]);
+        match stand {
+            Stand::Nothing => man.is_none(),
+            Stand::Man(Party::Friend) => man.is_some_and(|(side, _)| side == self.side),
+            Stand::Man(Party::Enemy) => man.is_some_and(|(side, _)| side != self.side),
+        }
     }
 
     pub(super) fn square(

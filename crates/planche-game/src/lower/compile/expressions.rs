@@ -1,9 +1,9 @@
 //! Conditions, parts of moves and expressions.
 
 use super::{Compiler, Ways};
-use crate::lower::program::{Atom, Expr, Op, PartExpr, Value};
+use crate::lower::program::{Atom, ChainExpr, EndExpr, Expr, Op, PartExpr, Value};
 use crate::text::error::{Place, RulesError, unknown_name};
-use crate::text::syntax::{Condition, Expression, Occupant, Part};
+use crate::text::syntax::{Chain, Condition, End, Expression, Occupant, Part};
 
 impl Compiler<'_> {
     /// A branch whose two ways out are jumps still to be landed.
@@ -43,6 +43,30 @@ impl Compiler<'_> {
         }
     }
 
+    fn chain(&mut self, chain: &Chain) -> Result<ChainExpr, RulesError> {
+        let from = self.end(&chain.from)?;
+        let to = self.end(&chain.to)?;
+        let without = match &chain.without {
+            Some(square) => Some(self.expr(square)?),
+            None => None,
+        };
+        Ok(ChainExpr {
+            through: chain.through,
+            from,
+            to,
+            ways: self.expr(&chain.ways)?,
+            without,
+        })
+    }
+
+    fn end(&mut self, end: &End) -> Result<EndExpr, RulesError> {
+        Ok(match end {
+            End::Edge(edge) => EndExpr::Edge(*edge),
+            End::Square(square) => EndExpr::Square(self.expr(square)?),
+            End::Beside(stand) => EndExpr::Beside(*stand),
+        })
+    }
+
     pub(super) fn atom(&mut self, condition: &Condition) -> Result<(Atom, Place), RulesError> {
         Ok(match condition {
             Condition::Empty(place, square) => (Atom::Empty(self.expr(square)?), *place),
@@ -63,9 +87,7 @@ impl Compiler<'_> {
                 })?;
                 (Atom::PlayingFirst(player == 0), *place)
             }
-            Condition::Join(place, first, second, ways) => {
-                (Atom::Join(*first, *second, self.expr(ways)?), *place)
-            }
+            Condition::Join(place, chain) => (Atom::Join(Box::new(self.chain(chain)?)), *place),
             Condition::Compare(place, comparison, a, b) => (
                 Atom::Compare(*comparison, self.expr(a)?, self.expr(b)?),
                 *place,

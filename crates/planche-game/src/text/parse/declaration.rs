@@ -4,10 +4,12 @@ use super::block::block;
 use super::expression::unary;
 use super::{Cursor, Reader, line};
 use crate::text::error::{Problem, RulesError, unknown_name};
-use crate::text::syntax::{BoardLine, Declaration, Life, Line, Section, VariantLine, Wrap};
+use crate::text::syntax::{
+    BoardLine, Declaration, Life, Line, ManLine, Section, VariantLine, Verdict, Wrap,
+};
 use crate::text::token::{Token, TokenLine};
 
-const WORDS: [&str; 19] = [
+const WORDS: [&str; 20] = [
     "game",
     "players",
     "board",
@@ -18,6 +20,7 @@ const WORDS: [&str; 19] = [
     "flag",
     "royal",
     "draw",
+    "loss",
     "letters",
     "square",
     "directions",
@@ -102,12 +105,7 @@ fn header(cursor: &mut Cursor) -> Result<Declaration, RulesError> {
         }
         "board" => board(cursor),
         "holes" => squares(cursor),
-        "men" => Ok(Declaration::Men(cursor.list(|cursor| {
-            Ok((
-                cursor.name("a kind of man")?,
-                cursor.letter("a capital letter for it")?,
-            ))
-        })?)),
+        "men" => Ok(Declaration::Men(cursor.list(man)?)),
         "variant" => variant(cursor),
         "reserve" => {
             let count = cursor.number("how many each side has in reserve")?;
@@ -115,7 +113,9 @@ fn header(cursor: &mut Cursor) -> Result<Declaration, RulesError> {
         }
         "flag" => Ok(Declaration::Flag(cursor.name("the name of the flag")?)),
         "royal" => Ok(Declaration::Royal(cursor.name("a kind of man")?)),
-        "draw" => draw(cursor),
+        "draw" if !cursor.is_word("when") => draw(cursor),
+        "draw" => repetition(cursor, Verdict::Draw),
+        "loss" => repetition(cursor, Verdict::Loss),
         "letters" => letters(cursor),
         "square" => {
             let kind = cursor.name("a kind of man")?;
@@ -193,6 +193,20 @@ fn squares(cursor: &mut Cursor) -> Result<Declaration, RulesError> {
     Ok(Declaration::Holes(squares))
 }
 
+fn man(cursor: &mut Cursor) -> Result<ManLine, RulesError> {
+    let name = cursor.name("a kind of man")?;
+    let letter = cursor.letter("a capital letter for it")?;
+    let second = match cursor.peek() {
+        Some(Token::Word(_)) => Some(cursor.small_letter("a small letter, or a comma")?),
+        _ => None,
+    };
+    Ok(ManLine {
+        name,
+        letter,
+        second,
+    })
+}
+
 fn variant(cursor: &mut Cursor) -> Result<Declaration, RulesError> {
     let name = cursor.name("the name of the variant")?;
     let letter = if cursor.is_word("of") {
@@ -219,13 +233,14 @@ fn variant(cursor: &mut Cursor) -> Result<Declaration, RulesError> {
     }))
 }
 
+fn repetition(cursor: &mut Cursor, verdict: Verdict) -> Result<Declaration, RulesError> {
+    cursor.words(&["when", "a", "position", "comes"])?;
+    let times = cursor.number("how many times")?;
+    cursor.word("times")?;
+    Ok(Declaration::Repetition(times, verdict))
+}
+
 fn draw(cursor: &mut Cursor) -> Result<Declaration, RulesError> {
-    if cursor.eat_word("when") {
-        cursor.words(&["a", "position", "comes"])?;
-        let times = cursor.number("how many times")?;
-        cursor.word("times")?;
-        return Ok(Declaration::Repetition(times));
-    }
     cursor.word("after")?;
     let moves = cursor.number("how many moves")?;
     cursor.word("moves")?;

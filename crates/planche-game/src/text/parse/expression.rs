@@ -2,7 +2,9 @@
 
 use super::Cursor;
 use crate::text::error::{Place, RulesError};
-use crate::text::syntax::{Comparison, Condition, Edge, Expression, Occupant, Operator, Party};
+use crate::text::syntax::{
+    Chain, Comparison, Condition, Edge, End, Expression, Occupant, Operator, Party, Stand,
+};
 use crate::text::token::Token;
 
 /// `a + b - c`
@@ -144,8 +146,8 @@ fn atom(cursor: &mut Cursor) -> Result<Condition, RulesError> {
             cursor.name("the name of a player")?,
         ));
     }
-    if cursor.is_word("friends") {
-        return join(cursor);
+    if let Some(through) = chain_of(cursor) {
+        return join(cursor, through, place);
     }
     if cursor.is_word("reserve") || cursor.is_word("enemy") {
         return reserve(cursor, place);
@@ -272,7 +274,7 @@ fn starts_kind(word: Option<&Token>, after: Option<&Token>) -> bool {
     }
     match after {
         None => true,
-        Some(Token::Word(after)) => !matches!(after.as_str(), "is" | "has" | "of"),
+        Some(Token::Word(after)) => !matches!(after.as_str(), "is" | "has" | "of" | "join"),
         Some(Token::Sign(sign)) => matches!(*sign, "]" | ","),
         Some(Token::Number(_)) => false,
     }
@@ -284,24 +286,67 @@ pub fn kind(cursor: &mut Cursor) -> Result<Expression, RulesError> {
     Ok(Expression::Name(place, cursor.name("a kind of man")?))
 }
 
-fn join(cursor: &mut Cursor) -> Result<Condition, RulesError> {
-    let place = cursor.place();
-    cursor.words(&["friends", "join"])?;
-    let first = edge(cursor)?;
-    cursor.word("to")?;
-    let second = edge(cursor)?;
-    cursor.word("by")?;
-    Ok(Condition::Join(place, first, second, expression(cursor)?))
+/// Whose chain is asked for, if the next words ask for one.
+fn chain_of(cursor: &mut Cursor) -> Option<Stand> {
+    let joins = matches!(cursor.peek_second(), Some(Token::Word(word)) if word == "join");
+    let (_, stand) = CHAINS
+        .into_iter()
+        .find(|(word, _)| cursor.is_word(word) && (joins || *word == "friends"))?;
+    cursor.next += 1;
+    Some(stand)
 }
 
-fn edge(cursor: &mut Cursor) -> Result<Edge, RulesError> {
-    for (word, edge) in EDGES {
-        if cursor.eat_word(word) {
-            return Ok(edge);
-        }
-    }
-    Err(cursor.expected("`left`, `right`, `top` or `bottom`"))
+fn join(cursor: &mut Cursor, through: Stand, place: Place) -> Result<Condition, RulesError> {
+    cursor.word("join")?;
+    let from = end(cursor, false)?;
+    cursor.word("to")?;
+    let to = end(cursor, true)?;
+    cursor.word("by")?;
+    let ways = expression(cursor)?;
+    let without = match cursor.eat_word("without") {
+        true => Some(expression(cursor)?),
+        false => None,
+    };
+    let chain = Chain {
+        through,
+        from,
+        to,
+        ways,
+        without,
+    };
+    Ok(Condition::Join(place, Box::new(chain)))
 }
+
+/// An edge or a square; where a chain ends, also what stands beside it.
+fn end(cursor: &mut Cursor, last: bool) -> Result<End, RulesError> {
+    if let Some((_, edge)) = EDGES.into_iter().find(|(word, _)| cursor.eat_word(word)) {
+        return Ok(End::Edge(edge));
+    }
+    let beside = BESIDE.into_iter().find(|(word, _)| cursor.is_word(word));
+    if let (Some((_, stand)), true) = (beside, last) {
+        cursor.next += 1;
+        return Ok(End::Beside(stand));
+    }
+    let there = matches!(cursor.peek(), Some(Token::Word(_) | Token::Sign("(")));
+    if !there || ["to", "by"].iter().any(|word| cursor.is_word(word)) {
+        return Err(cursor.expected("`left`, `right`, `top`, `bottom` or a square"));
+    }
+    Ok(End::Square(expression(cursor)?))
+}
+
+/// What a chain goes over, and the words for it.
+pub const CHAINS: [(&str, Stand); 3] = [
+    ("friends", Stand::Man(Party::Friend)),
+    ("enemies", Stand::Man(Party::Enemy)),
+    ("spaces", Stand::Nothing),
+];
+
+/// What a chain may come to, and the words for it.
+pub const BESIDE: [(&str, Stand); 3] = [
+    ("friend", Stand::Man(Party::Friend)),
+    ("enemy", Stand::Man(Party::Enemy)),
+    ("empty", Stand::Nothing),
+];
 
 /// The edges and their words.
 pub const EDGES: [(&str, Edge); 4] = [
