@@ -2,6 +2,7 @@
 
 use planche::position;
 use planche_endgame::clock::{self, Timing};
+use planche_endgame::kbnk::sentences::sentence;
 use planche_endgame::{Cost, Ending, Lecture, Slip, Strategy, exact, has_rules, lecture};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -187,13 +188,11 @@ fn fen(position: &Chess) -> String {
 /// The rule that fired as its lesson has it.
 pub fn rule_of(strategy: &Strategy, told: &Lecture) -> Option<String> {
     let number = told.advice.as_ref()?.rule?;
-    let rule = match strategy {
-        Strategy::Goals(ladder) => {
-            let goal = ladder.goals().list.get(number.checked_sub(1)?)?;
-            return Some(format!("Goal {number}: {goal}."));
-        }
-        _ => strategy.reader()?.lesson().rules.get(number - 1)?,
-    };
+    if let Some(ladder) = strategy.ladder() {
+        let goal = ladder.goals().list.get(number.checked_sub(1)?)?;
+        return Some(format!("Goal {number}: {}", sentence(goal)));
+    }
+    let rule = strategy.reader()?.lesson().rules.get(number - 1)?;
     Some(format!("Rule {number}: {rule}"))
 }
 
