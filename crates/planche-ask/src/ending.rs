@@ -3,7 +3,9 @@
 use planche::position;
 use planche_endgame::clock::{self, Timing};
 use planche_endgame::kbnk::sentences::sentence;
-use planche_endgame::{Cost, Ending, Lecture, Slip, Strategy, exact, has_rules, lecture};
+use planche_endgame::{
+    Cost, Ending, Lecture, Slip, Strategy, exact, has_rules, lecture, rook_ending,
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::fen::Fen;
@@ -27,7 +29,7 @@ pub enum EndingAnswer {
 pub struct Table {
     /// The position.
     pub fen: String,
-    /// Always `table`.
+    /// `table`, or `solution` where rook and pawn against rook was solved.
     pub strategy: &'static str,
     /// What there is to say, sentence by sentence.
     pub lines: Vec<String>,
@@ -111,6 +113,17 @@ impl EndingAnswer {
         }
         self
     }
+}
+
+/// What the exact solution of rook and pawn against rook says; `None` for another ending. It takes seconds, and memory for
+/// every square of the pawn: for one who asks about a position of his own.
+pub fn solved(position: &Chess) -> Option<EndingAnswer> {
+    Some(EndingAnswer::Table(Table {
+        fen: fen(position),
+        strategy: "solution",
+        lines: rook_ending::teach(position)?,
+        syzygy: None,
+    }))
 }
 
 /// What the table says.

@@ -142,6 +142,20 @@ fn reply(strategy: &Strategy, ending: &Ending, play: &Move) -> Option<(String, S
     Some((san(&next, &reply.play)?, reply.because))
 }
 
+/// How a move throws away the win or the draw, without a full stop; `None` when it does not.
+pub fn fault(strategy: &Strategy, ending: &Ending, play: &Move) -> Option<String> {
+    let scene = Scene {
+        ending,
+        reader: judge_of(strategy, ending.class),
+        voice: Voice {
+            stronger: ending.stronger,
+        },
+    };
+    let mut options = scene.options().into_iter();
+    let option = options.find(|option| option.play == *play)?;
+    Some(scene.thrown(&option)?.1.sentence)
+}
+
 /// A game by a strategy against the longest resistance.
 pub struct Game {
     /// Each move: who, what, and why.
@@ -342,7 +356,9 @@ impl Scene<'_> {
 
     /// What the stronger side would try after a reply that holds, and how that is met.
     fn met(&self, reader: &Reader, placement: &Placement) -> Option<String> {
-        let picked = reader.attack(placement).map_or(Vec::new(), |pick| pick.moves);
+        let picked = reader
+            .attack(placement)
+            .map_or(Vec::new(), |pick| pick.moves);
         let others = placement.white_steps(self.ending.class);
         let mut tries = picked.into_iter().chain(others);
         let step = tries.find(|step| !matches!(step, Step::Promote(..)))?;

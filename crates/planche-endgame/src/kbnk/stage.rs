@@ -36,7 +36,10 @@ pub const STAGES: [(&str, &str); 6] = [
         "Right corner",
         "the black king is shut in by the corner that the bishop can attack",
     ),
-    ("Mate", "mostly a check by the knight, then one by the bishop"),
+    (
+        "Mate",
+        "mostly a check by the knight, then one by the bishop",
+    ),
 ];
 
 /// The names of the stages in one line.

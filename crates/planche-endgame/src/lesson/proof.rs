@@ -131,8 +131,7 @@ fn leads(
             None => return (Some(pick.rule), Leads::Nowhere),
             Some(After::Won(moves)) => ended = ended.max(moves),
             Some(After::Replies(replies)) => {
-                let index =
-                    |reply: &Placement| quarter.index(&in_order(class, reply)) as u32;
+                let index = |reply: &Placement| quarter.index(&in_order(class, reply)) as u32;
                 next.extend(replies.iter().map(index));
             }
         }
