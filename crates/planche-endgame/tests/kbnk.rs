@@ -18,7 +18,7 @@ fn the_ladder_leads_to_mate() {
     a_reader_of_the_print_wins_everywhere();
 }
 
-/// The printed sentences, read back, win from every won position, whichever of the moves that they leave open is taken.
+/// The printed sentences, read back, win from every won position against every defence.
 fn a_reader_of_the_print_wins_everywhere() {
     let printed = sentences::print(Ladder::shipped().unwrap().goals());
     let read = Ladder::new(printed.parse::<Goals>().unwrap());

@@ -284,7 +284,7 @@ fn plans() -> String {
     )
 }
 
-/// Goals: the reader gets the printed sentences, and whichever of the moves that they leave open is taken.
+/// Goals: the reader gets the printed sentences, which leave no move open.
 fn knight(ladder: &Ladder) -> Result<Report, Failure> {
     let printed = sentences::print(ladder.goals());
     let read = Ladder::new(printed.parse::<Goals>().map_err(Failure::new)?);

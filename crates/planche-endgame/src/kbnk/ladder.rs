@@ -96,18 +96,18 @@ impl Ladder {
         self.pick(placement)?.moves.first().copied()
     }
 
-    /// All moves after which the worst that Black can do leaves the best aim; any of them may be played.
+    /// The same with the goal aimed at. Of moves that are as good it is the first of [`Placement::white_steps`]: the text says
+    /// so, because without that word some games last longer than fifty moves.
     pub fn pick(&self, placement: &Placement) -> Option<Pick<Step>> {
         let aim = self.aim(placement)?;
         let steps = placement.white_steps(Class::KBNK).into_iter();
-        let worths: Vec<(Step, Aim)> = steps
-            .map(|step| (step, self.worst(&placement.after(step))))
-            .collect();
-        let best = worths.iter().map(|&(_, worst)| worst).min()?;
-        let open = worths.iter().filter(|&&(_, worst)| worst == best);
-        (best < aim).then(|| Pick {
+        let worth = |step: &Step| self.worst(&placement.after(*step));
+        let (step, worst) = steps
+            .map(|step| (step, worth(&step)))
+            .min_by_key(|&(_, worst)| worst)?;
+        (worst < aim).then(|| Pick {
             rule: usize::from(aim.goal),
-            moves: open.map(|&(step, _)| step).collect(),
+            moves: vec![step],
         })
     }
 

@@ -4,8 +4,7 @@
 //! Method: Bishop and knight.
 //! Stages: Centre, Edge, Wrong corner, March, Right corner, Mate.
 //! By heart: Mate comes in the corner of the bishop's colour.
-//! White to move: bring about the lowest of these goals that can be forced within 10 moves, by the quickest way; mate comes
-//! before all of them.
+//! White to move: bring about the lowest of these goals that can be forced within 10 moves, by the quickest way; …
 //! 1. Reach this: diagonals from the right corner to the black king: at most 2; the black king is in check.
 //! ```
 
@@ -27,7 +26,8 @@ fn head() -> [String; 4] {
         format!("By heart: {BY_HEART}."),
         format!(
             "White to move: bring about the lowest of these goals that can be forced within {REACH} moves, by the quickest \
-             way; mate comes before all of them."
+             way; mate comes before all of them; of several such moves the king's come first, then the bishop's, then the \
+             knight's, and of these the one to the rank nearest to White, and there to the file nearest to the a-file."
         ),
     ]
 }

@@ -57,7 +57,7 @@ pub static NAMED: [Named; 4] = [
             "Walk towards the checks, and when they come from the side or behind, step between with the rook.",
         ],
         by_heart: "Rook to the fourth, then the king comes out",
-        // Any file but the rooks' own.
+        // Any file but the a- and the h-file.
         shifts: &[-5, -4, -3, -2, -1, 0],
         seen: |rooks| rooks.king == Square::B8 && rooks.black_king.file() >= shakmaty::File::D,
         like: |rooks, turn| {

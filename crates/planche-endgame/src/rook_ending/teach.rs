@@ -249,7 +249,14 @@ fn slips(upright: &Upright, played: &Move) -> Vec<String> {
     }
     let mut moves: Vec<Move> = seen.legal_moves().into_iter().collect();
     moves.retain(|play| play != played && left(seen, *play).is_some() != strong);
-    moves.sort_by_key(|play| (plainness(seen, play), play.from(), play.to()));
+    moves.sort_by_key(|play| {
+        (
+            gives(seen, play),
+            plainness(seen, play),
+            play.from(),
+            play.to(),
+        )
+    });
     let mut groups: Vec<(String, Vec<String>)> = Vec::new();
     for play in &moves {
         let (Some(name), Some(why)) = (san(upright, play), punished(upright, play)) else {
@@ -271,6 +278,16 @@ fn slips(upright: &Upright, played: &Move) -> Vec<String> {
         format!("{}? throws the {what} away{also}: {why}.", names[0])
     });
     told.collect()
+}
+
+/// Whether the man that moved can simply be taken: nobody has to be told that at length.
+fn gives(seen: &Chess, play: &Move) -> bool {
+    let mut next = seen.clone();
+    next.play_unchecked(*play);
+    let replies = next.legal_moves();
+    replies
+        .iter()
+        .any(|reply| reply.is_capture() && reply.to() == play.to())
 }
 
 /// Captures and checks tempt most, then moves of the pawn and of the king.
@@ -313,6 +330,7 @@ fn punished(upright: &Upright, play: &Move) -> Option<String> {
         == 1;
     let name = named_reply(upright, play, &reply)?;
     Some(match (strong, alone) {
+        _ if reply.capture() == Some(Role::Rook) => format!("{name} takes the rook"),
         (false, _) => format!("it loses to {name}"),
         (true, true) => format!("only {name} holds"),
         (true, false) => format!("{name} holds"),

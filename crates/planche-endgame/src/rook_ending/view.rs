@@ -167,10 +167,9 @@ impl View {
 }
 
 /// Words that change when the colours do.
-const OPPOSITES: [[&str; 2]; 6] = [
+const OPPOSITES: [[&str; 2]; 5] = [
     ["White", "Black"],
     ["white", "black"],
-    ["first", "eighth"],
     ["second", "seventh"],
     ["third", "sixth"],
     ["fourth", "fifth"],
