@@ -207,7 +207,7 @@ fn thrown(position: &Chess) -> Result<Vec<String>, NotKnown> {
         Some(Prospect::Drawn) => "draw",
         _ => return Ok(Vec::new()),
     };
-    let kept = |choice: &Choice| Some(choice.prospect).map(kind) == best.map(kind);
+    let kept = |choice: &Choice| Some(kind(choice.prospect)) == best.map(kind);
     let mut wrong: Vec<Move> = all
         .iter()
         .filter(|choice| !kept(choice))
