@@ -131,7 +131,7 @@ const TOLD: &[(&str, &[&str])] = &[
         &[
             "Won for White",
             "Lucena: build a bridge.",
-            "Rd1+",
+            "Rc4: the rook goes to the fourth rank",
             "By heart: Rook to the fourth",
         ],
     ),
