@@ -2,7 +2,10 @@
 
 use planche::position;
 use planche_endgame::clock::{self, Timing};
-use planche_endgame::{Cost, Ending, Lecture, Slip, Strategy, exact, has_rules, lecture};
+use planche_endgame::kbnk::sentences::sentence;
+use planche_endgame::{
+    Cost, Ending, Lecture, Slip, Strategy, exact, has_rules, lecture, rook_ending,
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::fen::Fen;
@@ -26,7 +29,7 @@ pub enum EndingAnswer {
 pub struct Table {
     /// The position.
     pub fen: String,
-    /// Always `table`.
+    /// `table`, or `solution` where rook and pawn against rook was solved.
     pub strategy: &'static str,
     /// What there is to say, sentence by sentence.
     pub lines: Vec<String>,
@@ -112,6 +115,17 @@ impl EndingAnswer {
     }
 }
 
+/// What the exact solution of rook and pawn against rook says; `None` for another ending. It takes seconds, and memory for
+/// every square of the pawn: for one who asks about a position of his own.
+pub fn solved(position: &Chess) -> Option<EndingAnswer> {
+    Some(EndingAnswer::Table(Table {
+        fen: fen(position),
+        strategy: "solution",
+        lines: rook_ending::teach(position)?,
+        syzygy: None,
+    }))
+}
+
 /// What the table says.
 pub fn explain(position: &Chess) -> Result<EndingAnswer, AskError> {
     let mut lines = exact::explain(position).map_err(AskError::new)?;
@@ -187,13 +201,11 @@ fn fen(position: &Chess) -> String {
 /// The rule that fired as its lesson has it.
 pub fn rule_of(strategy: &Strategy, told: &Lecture) -> Option<String> {
     let number = told.advice.as_ref()?.rule?;
-    let rule = match strategy {
-        Strategy::Goals(ladder) => {
-            let goal = ladder.goals().list.get(number.checked_sub(1)?)?;
-            return Some(format!("Goal {number}: {goal}."));
-        }
-        _ => strategy.reader()?.lesson().rules.get(number - 1)?,
-    };
+    if let Some(ladder) = strategy.ladder() {
+        let goal = ladder.goals().list.get(number.checked_sub(1)?)?;
+        return Some(format!("Goal {number}: {}", sentence(goal)));
+    }
+    let rule = strategy.reader()?.lesson().rules.get(number - 1)?;
     Some(format!("Rule {number}: {rule}"))
 }
 

@@ -33,6 +33,7 @@ pub use claim::{ClaimAnswer, ClaimVerdict};
 pub use combination::{Hints, form, hints, solve, threats, why_not};
 pub use ending::{
     EndingAnswer, Lesson, Other, Reply, Table, explain as table_of, report as lesson_of, rule_of,
+    solved as solved_of,
 };
 pub use error::AskError;
 pub use game::{

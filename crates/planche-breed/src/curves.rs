@@ -36,7 +36,7 @@ pub fn fitness_curve(history: &[Point], title: &str) -> String {
             values: mean,
         },
     ];
-    chart(title, "fitness", &curves)
+    chart(title, "fitness", &curves, 0.0)
 }
 
 /// How the games of each generation ended, in percent.
@@ -52,12 +52,25 @@ pub fn outcome_curves(history: &[Point], title: &str) -> String {
                 .collect(),
         })
         .collect();
-    chart(title, "games, %", &curves)
+    chart(title, "games, %", &curves, 0.0)
 }
 
-fn chart(title: &str, unit: &str, curves: &[Curve]) -> String {
+/// One figure, step by step.
+pub fn progress_curve(values: &[f64], title: &str, unit: &str) -> String {
+    let curve = Curve {
+        name: "so far",
+        colour: COLOURS[5],
+        values: values.to_vec(),
+    };
+    let low = values.iter().copied().fold(f64::MAX, f64::min);
+    chart(title, unit, &[curve], low)
+}
+
+fn chart(title: &str, unit: &str, curves: &[Curve], low: f64) -> String {
     let all = || curves.iter().flat_map(|curve| curve.values.iter().copied());
     let top = all().fold(1.0, f64::max);
+    let span = if top > low { top - low } else { 1.0 };
+    let digits = if span < 8.0 { 3 } else { 0 };
     let last = curves
         .iter()
         .map(|curve| curve.values.len())
@@ -66,15 +79,15 @@ fn chart(title: &str, unit: &str, curves: &[Curve]) -> String {
         .max(2)
         - 1;
     let x = |generation: f64| MARGIN + generation / last as f64 * (WIDTH - 2.0 * MARGIN);
-    let y = |value: f64| HEIGHT - MARGIN - value / top * (HEIGHT - 2.0 * MARGIN);
+    let y = |value: f64| HEIGHT - MARGIN - (value - low) / span * (HEIGHT - 2.0 * MARGIN);
     let mut body = String::new();
     for part in 0..=4 {
-        let value = top * f64::from(part) / 4.0;
+        let value = low + span * f64::from(part) / 4.0;
         let generation = last as f64 * f64::from(part) / 4.0;
         let _ = writeln!(
             body,
             "<line x1=\"{:.1}\" x2=\"{:.1}\" y1=\"{2:.1}\" y2=\"{2:.1}\" stroke=\"#ddd\"/>\
-             <text x=\"{3:.1}\" y=\"{4:.1}\" text-anchor=\"end\">{value:.0}</text>\
+             <text x=\"{3:.1}\" y=\"{4:.1}\" text-anchor=\"end\">{value:.digits$}</text>\
              <text x=\"{5:.1}\" y=\"{6:.1}\" text-anchor=\"middle\">{generation:.0}</text>",
             x(0.0),
             x(last as f64),

@@ -1,5 +1,6 @@
 //! `planche endgame`: experts for simple endings, and exact tables for all of up to four men.
 
+mod curve;
 mod explain;
 mod input;
 mod landmark;
@@ -30,7 +31,7 @@ enum Command {
     Explain(explain::Arguments),
     /// Run an expert from every legal position against every defence, or test a table, and print counts
     Verify(verify::Arguments),
-    /// Breed strategies for king and rook, climb a lesson of king and queen, tune weights of king and pawn
+    /// Breed strategies for king and rook, better the texts of king and queen and of bishop and knight, tune king and pawn
     Train(train::Arguments),
     /// Print an expert's rules or tree with how often each is used
     Show(show::Arguments),

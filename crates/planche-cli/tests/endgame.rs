@@ -209,7 +209,12 @@ const CASES: &[(&[&str], i32, &str)] = &[
         "the king of Black, who is not to move, is in check",
     ),
     (&["play", "4k2r/8/8/8/8/8/K7/8 b k - 0 1"], 2, "castling"),
-    (&["train", "kbnk"], 2, "krk, kqk and kpk can"),
+    (&["train", "kbbk"], 2, "krk, kqk, kpk and kbnk can"),
+    (
+        &["train", "kbnk", "--generations", "1"],
+        0,
+        "0 positions not won",
+    ),
     (
         &["train", "kqk", "--experiment", "4"],
         2,
@@ -226,6 +231,26 @@ const CASES: &[(&[&str], i32, &str)] = &[
         "Black holds the draw: 70358 of 70402",
     ),
     (&["show", "lucena"], 0, "By heart: Rook to the fourth"),
+    (
+        &["explain", "1K6/1P1k4/8/8/8/8/r7/2R5 w - - 0 1"],
+        0,
+        "Lucena: build a bridge.\n  1. Check the black king",
+    ),
+    (
+        &[
+            "explain",
+            "1K6/1P1k4/8/8/8/8/r7/2R5 w - - 0 1",
+            "--strategy",
+            "table",
+        ],
+        2,
+        "there are 5 men on the board",
+    ),
+    (
+        &["explain", "8/8/8/8/8/2k5/8/K1b1R3 w - - 0 1"],
+        0,
+        "? throws the win away",
+    ),
     (&["train", "krk", "--experiment", "5"], 2, "5"),
     (&["train", "krk", "--resume"], 2, "--out"),
     (&["train", "krk", "--plain"], 2, "--experiment"),
@@ -271,7 +296,8 @@ const SPARRING: &[(&str, &[&str])] = &[
         &[
             "Won for White",
             "Kd4: the kings on d4 and d6 face each other",
-            "That throws the win away. Better was Kd4",
+            "That throws the win away: ...Kd5 holds; ",
+            "Better was Kd4",
             "I play ",
             "Your move> As quick as can be: mate in 18 more.",
         ],

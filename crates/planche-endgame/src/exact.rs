@@ -25,4 +25,4 @@ pub(crate) use judge::white_wins;
 pub use judge::{Choice, NotKnown, choices, judge, plies_to_conversion};
 pub use material::{Material, UnknownMaterial};
 pub use table::{Prospect, Table, conversions, table};
-pub use words::{Told, explain, play_out};
+pub use words::{Told, explain, play_out, punishment};

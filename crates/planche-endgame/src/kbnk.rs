@@ -1,6 +1,6 @@
 //! Bishop and knight: a ladder of goals, each within ten moves of a lower one.
 //!
-//! [`goal`] reads the goals, [`features`] says what they may ask, [`ladder`] works out from which
+//! [`goal`] reads the goals, [`sentences`] prints them and reads the print, [`features`] says what they may ask, [`ladder`] works out from which
 //! positions which goal can be forced, and so the move of the expert.
 
 mod climb;
@@ -9,4 +9,5 @@ pub(crate) mod fold;
 pub mod goal;
 pub(crate) mod ground;
 pub mod ladder;
+pub mod sentences;
 pub mod stage;

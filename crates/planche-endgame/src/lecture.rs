@@ -4,10 +4,10 @@
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Move, Position, Square};
 
-use crate::advice::{Advice, advise_by};
+use crate::advice::{Advice, advise, advise_by, has_rules};
 use crate::class::{Class, named_man};
 use crate::ending::Ending;
-use crate::kbnk::stage::{BY_HEART, STAGES};
+use crate::kbnk::stage::{self, BY_HEART};
 use crate::lesson::Reader;
 use crate::lesson::shipped;
 use crate::lesson::tell::{Telling, named_step, opposition};
@@ -110,23 +110,18 @@ fn judge_of(strategy: &Strategy, class: Class) -> Option<&Reader> {
 
 /// The method and its stages in one line.
 fn method(strategy: &Strategy) -> Option<String> {
-    match strategy {
-        Strategy::Goals(_) => {
-            let names: Vec<&str> = STAGES.iter().map(|(name, _)| *name).collect();
-            Some(format!("Bishop and knight: {}", names.join(", ")))
-        }
-        _ => {
-            let lesson = strategy.reader()?.lesson();
-            Some(format!("{}: {}", lesson.method, lesson.stages))
-        }
+    if strategy.ladder().is_some() {
+        return Some(format!("{}: {}", stage::METHOD, stage::stages()));
     }
+    let lesson = strategy.reader()?.lesson();
+    Some(format!("{}: {}", lesson.method, lesson.stages))
 }
 
 fn by_heart(strategy: &Strategy) -> Option<String> {
-    match strategy {
-        Strategy::Goals(_) => Some(BY_HEART.to_owned()),
-        _ => Some(strategy.reader()?.lesson().by_heart.clone()),
+    if strategy.ladder().is_some() {
+        return Some(BY_HEART.to_owned());
     }
+    Some(strategy.reader()?.lesson().by_heart.clone())
 }
 
 /// A move in standard notation.
@@ -138,8 +133,27 @@ pub fn san(ending: &Ending, play: &Move) -> Option<String> {
 fn reply(strategy: &Strategy, ending: &Ending, play: &Move) -> Option<(String, String)> {
     let position = ending.position()?.play(*play).ok()?;
     let next = Ending::of(&position).ok()?;
-    let reply = advise_by(strategy, &next)?;
+    let reply = match next.class == ending.class {
+        true => advise_by(strategy, &next)?,
+        // A man became another or is gone: what was followed so far has nothing to say any more.
+        false if has_rules(next.class) => advise(&next)?,
+        false => return None,
+    };
     Some((san(&next, &reply.play)?, reply.because))
+}
+
+/// How a move throws away the win or the draw, without a full stop; `None` when it does not.
+pub fn fault(strategy: &Strategy, ending: &Ending, play: &Move) -> Option<String> {
+    let scene = Scene {
+        ending,
+        reader: judge_of(strategy, ending.class),
+        voice: Voice {
+            stronger: ending.stronger,
+        },
+    };
+    let mut options = scene.options().into_iter();
+    let option = options.find(|option| option.play == *play)?;
+    Some(scene.thrown(&option)?.1.sentence)
 }
 
 /// A game by a strategy against the longest resistance.
@@ -330,7 +344,27 @@ impl Scene<'_> {
     /// What the bare king plays by the lesson.
     fn answer(&self, reader: &Reader, placement: &Placement) -> Option<String> {
         let to = *reader.defend(placement)?.moves.first()?;
-        Some(format!("...K{}", self.voice.square(to)))
+        Some(self.named_reply(placement, to))
+    }
+
+    /// A move of the bare king: "...Ke6", "...Kxe6".
+    fn named_reply(&self, placement: &Placement, to: Square) -> String {
+        let takes = placement.slot_at(self.ending.class, to);
+        let takes = takes.map_or("", |_| "x");
+        format!("...K{takes}{}", self.voice.square(to))
+    }
+
+    /// What the stronger side would try after a reply that holds, and how that is met.
+    fn met(&self, reader: &Reader, placement: &Placement) -> Option<String> {
+        let picked = reader
+            .attack(placement)
+            .map_or(Vec::new(), |pick| pick.moves);
+        let others = placement.white_steps(self.ending.class);
+        let mut tries = picked.into_iter().chain(others);
+        let step = tries.find(|step| !matches!(step, Step::Promote(..)))?;
+        let answer = self.answer(reader, &placement.after(step))?;
+        let step = named_step(step, &self.voice);
+        Some(format!("{step}, for example, is then met by {answer}"))
     }
 
     /// Every legal move with what the table says after it.
@@ -457,18 +491,20 @@ impl Scene<'_> {
             .into_iter()
             .filter(|&to| reader.holds(&after, to))
             .collect();
-        let name = |to: &Square| format!("...K{}", self.voice.square(*to));
-        let facing = |to: &Square| opposition(&after.with_bare(*to), &self.voice);
-        let sentence = match &holding[..] {
-            [] => told.sentence,
-            [one] => match facing(one) {
-                Some(faces) => format!(
-                    "only {} holds, and it takes the opposition; {faces}",
-                    name(one)
-                ),
-                None => format!("only {} holds, but it does; {}", name(one), told.sentence),
-            },
-            [one, ..] => format!("{} holds; {}", name(one), told.sentence),
+        let Some(&one) = holding.first() else {
+            return Some((Fault::Rule(told.rule), told.sentence));
+        };
+        let alone = holding.len() == 1;
+        let facing = opposition(&after.with_bare(one), &self.voice).filter(|_| alone);
+        let next = match unfounded(reader, &told) {
+            true => self.met(reader, &after.with_bare(one)),
+            false => None,
+        };
+        let name = self.named_reply(&after, one);
+        let only = if alone { "only " } else { "" };
+        let sentence = match facing {
+            Some(faces) => format!("only {name} holds, and it takes the opposition; {faces}"),
+            None => format!("{only}{name} holds; {}", next.unwrap_or(told.sentence)),
         };
         Some((Fault::Rule(told.rule), sentence))
     }

@@ -38,7 +38,7 @@ pub mod text;
 pub use advice::{Advice, advise, advise_by, approve, attack, has_rules};
 pub use class::{Class, UnknownClass};
 pub use ending::{Ending, NotAnEnding};
-pub use lecture::{Cost, Game, Lecture, Slip, lecture, play_out, san};
+pub use lecture::{Cost, Game, Lecture, Slip, fault, lecture, play_out, san};
 pub use locked::{Locked, best_locked, locked};
 pub use lore::{Lore, lore};
 pub use placement::{Placement, Step};

@@ -5,6 +5,9 @@
 
 pub mod named;
 pub mod solution;
+mod teach;
+mod view;
 
 pub use named::{NAMED, Named, Outcome, Played, named};
 pub use solution::{Rooks, Solution, solve};
+pub use teach::teach;

@@ -4,6 +4,7 @@ use shakmaty::Square;
 
 use crate::class::Class;
 use crate::ending::Ending;
+use crate::kbnk::goal::Goals;
 use crate::kbnk::ladder::Ladder;
 use crate::kbnk::stage;
 use crate::kpk::book::Book;
@@ -27,6 +28,8 @@ pub enum Strategy {
     Lesson(Box<Reader>),
     /// Bishop and knight: goals that are forced one after another.
     Goals(&'static Ladder),
+    /// Bishop and knight: goals of one's own.
+    OwnGoals(Box<Ladder>),
     /// King and rook: a list of rules, bred by its proof.
     Rules(KrkRules),
     /// King and rook: a tree in the words of the paper.
@@ -122,7 +125,8 @@ impl Strategy {
         }
     }
 
-    /// A strategy out of a file: a lesson, or for king and rook a list or a tree, for king and pawn a list of verdicts.
+    /// A strategy out of a file: a lesson, or for king and rook a list or a tree, for king and pawn a list of verdicts, for
+    /// bishop and knight a list of goals.
     pub fn read(class: Class, text: &str) -> Result<Strategy, NoStrategy> {
         let told = |error: &dyn std::fmt::Display| NoStrategy::Text(error.to_string());
         if text.contains(", because ") {
@@ -140,10 +144,23 @@ impl Strategy {
                     .map_err(|error: crate::kpk::rule::ParseError| told(&error))?;
                 Ok(Strategy::Learnt(Box::new(Book::new(list))))
             }
+            Class::KBNK => {
+                let goals = text.parse::<Goals>().map_err(|error| told(&error))?;
+                Ok(Strategy::OwnGoals(Box::new(Ladder::new(goals))))
+            }
             _ => {
                 let reader = Reader::new(class, text).map_err(|error| told(&error))?;
                 Ok(Strategy::Lesson(Box::new(reader)))
             }
+        }
+    }
+
+    /// The goals of bishop and knight, if it is played by them.
+    pub fn ladder(&self) -> Option<&Ladder> {
+        match self {
+            Strategy::Goals(ladder) => Some(ladder),
+            Strategy::OwnGoals(ladder) => Some(ladder),
+            _ => None,
         }
     }
 
@@ -166,6 +183,7 @@ impl Strategy {
             Strategy::Teaching(reader) => by_lesson(reader, placement, &voice),
             Strategy::Lesson(reader) => by_lesson(reader, placement, &voice),
             Strategy::Goals(ladder) => by_goals(ladder, placement, &voice),
+            Strategy::OwnGoals(ladder) => by_goals(ladder, placement, &voice),
             Strategy::Rules(rules) => by_rules(rules, placement),
             Strategy::Tree(tree) => by_tree(tree, placement),
             Strategy::Learnt(book) => by_book(book, placement),
@@ -180,6 +198,7 @@ impl Strategy {
             Strategy::Teaching(reader) => first(reader, placement),
             Strategy::Lesson(reader) => first(reader, placement),
             Strategy::Goals(ladder) => ladder.choose(placement),
+            Strategy::OwnGoals(ladder) => ladder.choose(placement),
             Strategy::Rules(rules) => rules.choose(placement).map(|choice| choice.step),
             Strategy::Tree(tree) => walk(tree, placement)?.1,
             Strategy::Learnt(book) => expert::attack(book, placement).map(|attack| attack.step),

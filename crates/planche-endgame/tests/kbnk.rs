@@ -3,8 +3,11 @@
 use planche_endgame::kbnk::features::{FEATURES, Scene};
 use planche_endgame::kbnk::goal::{GOALS, Goals};
 use planche_endgame::kbnk::ladder::Ladder;
+use planche_endgame::kbnk::sentences;
+use planche_endgame::lesson::proof::recite_goals;
 use planche_endgame::{Class, Ending, Placement, Turn, Value, advise, table};
-use shakmaty::{Position, Square};
+use shakmaty::fen::Fen;
+use shakmaty::{CastlingMode, Chess, Position, Square};
 
 /// One test, because working out the ladder takes seconds.
 #[test]
@@ -12,6 +15,18 @@ fn the_ladder_leads_to_mate() {
     every_won_position_has_an_aim_and_every_goal_is_sound();
     the_chosen_move_makes_the_aim_smaller();
     the_longest_win_is_mate_within_fifty_moves();
+    a_reader_of_the_print_wins_everywhere();
+}
+
+/// The printed sentences, read back, win from every won position against every defence.
+fn a_reader_of_the_print_wins_everywhere() {
+    let printed = sentences::print(Ladder::shipped().unwrap().goals());
+    let read = Ladder::new(printed.parse::<Goals>().unwrap());
+    let recital = recite_goals(&read);
+    assert_eq!(recital.positions, 10_822_184);
+    assert_eq!(recital.won, recital.positions, "{:?}", recital.failure);
+    assert!(recital.longest <= 50, "{}", recital.longest);
+    assert!(read.visits().iter().all(|&visits| visits > 0));
 }
 
 /// From every position that fits a goal a lower one can be forced, and from every won position some
@@ -63,6 +78,34 @@ fn the_longest_win_is_mate_within_fifty_moves() {
         ending = Ending::of(&position).unwrap();
     }
     assert!(position.is_checkmate());
+}
+
+/// What a move is for: a man in danger comes first, and corners and edges have their squares.
+#[test]
+fn the_reason_of_a_move_is_told_with_its_squares() {
+    for (fen, said) in [
+        (
+            "8/1K3N2/8/8/8/8/5k2/5B2 w - - 0 1",
+            "the bishop on f1 was attacked, and on d3 it is safe",
+        ),
+        (
+            "8/8/8/8/1kN5/8/2K5/7B w - - 0 1",
+            "the white king on d3 guards the knight on c4, which was attacked",
+        ),
+        (
+            "8/8/6k1/1N6/B7/8/3K4/8 w - - 0 1",
+            "the black king hides near h8, which the bishop can never attack",
+        ),
+        (
+            "8/8/8/k7/8/8/2B3N1/K7 w - - 0 1",
+            "the black king stands at the edge and must not come back",
+        ),
+    ] {
+        let position: Fen = fen.parse().unwrap();
+        let position: Chess = position.into_position(CastlingMode::Standard).unwrap();
+        let advice = advise(&Ending::of(&position).unwrap()).unwrap();
+        assert!(advice.because.contains(said), "{fen}: {}", advice.because);
+    }
 }
 
 /// The goals see a position and its mirror images as one.

@@ -1,8 +1,8 @@
 //! Lessons: what is printed is what is played, and it wins.
 
 use planche_endgame::campaign::{Campaign, Resistance};
-use planche_endgame::kbnk::goal::Goals;
-use planche_endgame::kbnk::ladder::Ladder;
+use planche_endgame::kbnk::goal::{GOALS, Goals};
+use planche_endgame::kbnk::sentences;
 use planche_endgame::lesson::proof::{judge, recite, visits};
 use planche_endgame::lesson::shipped::text;
 use planche_endgame::lesson::vocabulary::vocabulary;
@@ -135,16 +135,14 @@ fn a_word_has_one_meaning() {
 /// The goals of bishop and knight are read back out of their sentences, and are those that are proved.
 #[test]
 fn the_goals_of_bishop_and_knight_are_read_out_of_their_sentences() {
-    let ladder = Ladder::shipped().expect("goals");
-    let sentences: Vec<String> = ladder
-        .goals()
-        .list
-        .iter()
-        .map(|goal| goal.sentence())
-        .collect();
-    let read = Goals::from_sentences(&sentences.join("\n")).expect("sentences");
-    assert_eq!(&read, ladder.goals());
-    assert!(Goals::from_sentences("Reach this: the moon.").is_none());
+    let goals = GOALS.parse::<Goals>().expect("goals");
+    let printed = sentences::print(&goals);
+    assert_eq!(printed.parse(), Ok(goals));
+    let message = |text: &str| text.parse::<Goals>().unwrap_err().to_string();
+    let moon = printed.replacen("2. Reach this: ", "2. Reach this: the moon; ", 1);
+    assert!(message(&moon).starts_with("line 6, column 1: '2. Reach this: the moon;"));
+    let farther = printed.replace("within 10 moves", "within 11 moves");
+    assert!(message(&farther).starts_with("line 4, column 1: expected 'White to move:"));
 }
 
 const HEAD: &str = "Method: m.\nStages: s.\nBy heart: b.\n";

@@ -1,7 +1,7 @@
 //! Rook and pawn against rook: the solution follows from the rules of chess, and the methods work.
 
 use planche_endgame::exact::{Prospect, judge};
-use planche_endgame::rook_ending::{NAMED, Rooks, named, solve};
+use planche_endgame::rook_ending::{NAMED, Rooks, named, solve, teach};
 use shakmaty::{CastlingMode, Chess, Color, FromSetup, Piece, Position, Role, Setup, Square};
 
 const PAWN: Square = Square::B7;
@@ -122,6 +122,46 @@ fn the_bridge_is_built() {
             .any(|words| words.contains("the bridge is built")),
         "{words:?}"
     );
+}
+
+/// A position, and what is said of it: by its name, also in the mirror and with the colours exchanged, or without one.
+const TOLD: &[(&str, &[&str])] = &[
+    (
+        "1K6/1P1k4/8/8/8/8/r7/2R5 w - - 0 1",
+        &[
+            "Won for White",
+            "Lucena: build a bridge.",
+            "Rc4: the rook goes to the fourth rank",
+            "By heart: Rook to the fourth",
+        ],
+    ),
+    (
+        "5r2/7R/8/8/8/8/4K1p1/6k1 b - - 0 1",
+        &[
+            "Won for Black",
+            "Lucena",
+            "Put the rook on the fifth rank",
+            "Rook to the fifth",
+        ],
+    ),
+    ("8/6K1/8/8/8/8/k6P/7R w - - 0 1", &[]),
+    (
+        "8/1P6/8/8/k7/8/1r6/1K5R w - - 0 1",
+        &["It is no position with a name", "? throws the win away"],
+    ),
+];
+
+#[test]
+fn a_position_is_told_by_its_name_or_by_its_solution() {
+    for (fen, said) in TOLD {
+        let read: shakmaty::fen::Fen = fen.parse().expect("a FEN");
+        let position: Chess = read.into_position(CastlingMode::Standard).expect("legal");
+        let told = teach(&position).map_or_else(String::new, |lines| lines.join("\n"));
+        assert_eq!(told.is_empty(), said.is_empty(), "{fen}: {told}");
+        for part in *said {
+            assert!(told.contains(part), "{fen}: no '{part}' in {told}");
+        }
+    }
 }
 
 #[test]

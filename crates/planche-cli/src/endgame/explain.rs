@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use planche_ask::{EndingAnswer, lesson_of, rule_of, table_of};
+use planche_ask::{EndingAnswer, lesson_of, rule_of, solved_of, table_of};
 use planche_endgame::clock;
 use planche_endgame::{Cost, Lecture, Slip, exact, lecture, syzygy};
 use shakmaty::Chess;
@@ -79,6 +79,16 @@ struct Told {
 
 fn tell(position: &Chess, arguments: &Arguments) -> Result<Told, Failure> {
     let Some(ending) = input::ruled(position, arguments.strategy.as_deref()) else {
+        let solved = match arguments.strategy {
+            None => solved_of(position),
+            Some(_) => None,
+        };
+        if let Some(report @ EndingAnswer::Table(table)) = &solved {
+            return Ok(Told {
+                lines: table.lines.clone(),
+                report: report.clone(),
+            });
+        }
         let mut lines = exact::explain(position)?;
         lines.splice(1..1, clock::remark(position));
         let report = table_of(position)?;

@@ -1,7 +1,9 @@
 //! `planche endgame show`: an expert's rules with how often each is used.
 
 use planche_endgame::exact::Material;
+use planche_endgame::kbnk::features::GLOSSARY;
 use planche_endgame::kbnk::ladder::{Ladder, REACH};
+use planche_endgame::kbnk::sentences;
 use planche_endgame::kbnk::stage::STAGES;
 use planche_endgame::kpk::book::Book;
 use planche_endgame::kpk::pecp;
@@ -63,7 +65,8 @@ fn shown(
     Ok(match input::strategy(class, asked)? {
         Strategy::Teaching(reader) => lesson(reader, words),
         Strategy::Lesson(reader) => lesson(&reader, words),
-        Strategy::Goals(ladder) => knight(ladder),
+        Strategy::Goals(ladder) => knight(ladder, words),
+        Strategy::OwnGoals(ladder) => knight(&ladder, words),
         Strategy::Rules(rules) => list(&rules),
         Strategy::Tree(tree) => drawn_tree(&tree),
         Strategy::Learnt(book) => pawn(&book),
@@ -180,19 +183,23 @@ fn weights(player: &pecp::Player) -> String {
     text + "The best three go on; their weights are forgotten, and positions are compared with each other.\n"
 }
 
-fn knight(ladder: &Ladder) -> String {
-    let goals = &ladder.goals().list;
-    let mut text = "Bishop and knight, stage by stage:\n".to_owned();
+/// The goals as they are read, what each stage is about, and how many positions are worth each goal.
+fn knight(ladder: &Ladder, words: bool) -> String {
+    let mut text = sentences::print(ladder.goals());
+    text += "\nWhat the stages are about:\n";
     for (name, about) in STAGES {
         text += &format!("  {name}: {about}.\n");
     }
+    text += "\nHow many of the 13660584 positions with Black to move are worth each goal:\n";
+    for (number, visits) in ladder.visits().iter().enumerate() {
+        text += &format!("{:>3}. {visits:>7}\n", number + 1);
+    }
     text += &format!(
-        "{} goals with Black to move, the lower the better; White forces the lowest it can reach in {REACH} \
-         moves, which is a search and no rule; positions over all 13660584\n",
-        goals.len()
+        "To see what can be forced within {REACH} moves is a search of {} moves of both sides.\n",
+        2 * REACH - 1
     );
-    for (number, (goal, visits)) in goals.iter().zip(ladder.visits()).enumerate() {
-        text += &format!("{:>2}. [{visits:>7}] {}\n", number + 1, goal.sentence());
+    if words {
+        text += &format!("\n{}\n", GLOSSARY.join("\n"));
     }
     text
 }

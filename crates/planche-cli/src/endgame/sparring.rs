@@ -2,7 +2,7 @@
 
 use std::io::BufRead;
 
-use planche_endgame::{Advice, Ending, Strategy, advise_by, clock, exact, lecture};
+use planche_endgame::{Advice, Ending, Strategy, advise_by, clock, exact, fault, lecture};
 use shakmaty::san::{San, SanPlus};
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, Move, Position};
@@ -44,6 +44,19 @@ impl Sparring {
         &self.game[self.game.len() - 1]
     }
 
+    /// How many positions are left when the person's last move is taken back; `None` when he has made none.
+    fn before_last_move(&self) -> Option<usize> {
+        let earlier = &self.game[..self.game.len() - 1];
+        let turn = |position: &Chess| position.turn() == self.side;
+        earlier.iter().rposition(turn).map(|place| place + 1)
+    }
+
+    /// Takes the person's last move back, with the answer to it; false when there is none.
+    fn take_back(&mut self) -> bool {
+        let left = self.before_last_move();
+        left.inspect(|&left| self.game.truncate(left)).is_some()
+    }
+
     /// The strategy for what stands on the board now; a pawn may have become a piece.
     fn strategy_for(&self, ending: &Ending) -> Strategy {
         let asked = input::strategy(ending.class, self.strategy.as_deref());
@@ -71,7 +84,11 @@ pub fn run(mut sparring: Sparring) -> Result<Exit, Failure> {
         }
         if let Some(end) = over(&sparring.game) {
             say_line(end)?;
-            return Ok(Exit::Done);
+            if !wants_back(&sparring, &mut input)? {
+                return Ok(Exit::Done);
+            }
+            sparring.take_back();
+            continue;
         }
         if sparring.position().turn() != sparring.side {
             answer(&mut sparring)?;
@@ -79,17 +96,33 @@ pub fn run(mut sparring: Sparring) -> Result<Exit, Failure> {
         }
         match ask(&sparring, &mut input)? {
             Typed::Quit => return Ok(Exit::Done),
-            Typed::Back if sparring.game.len() > 2 => {
-                let left = sparring.game.len() - 2;
-                sparring.game.truncate(left);
+            Typed::Back => {
+                if !sparring.take_back() {
+                    say_line("There is nothing to take back.")?;
+                }
             }
-            Typed::Back => drop(say_line("There is nothing to take back.")?),
             Typed::Move(play) => {
                 say_line(judged(&sparring, play))?;
                 push(&mut sparring, play);
             }
         }
     }
+}
+
+/// Asks, when the game is over, whether the last move shall be taken back.
+fn wants_back(
+    sparring: &Sparring,
+    input: &mut impl Iterator<Item = std::io::Result<String>>,
+) -> Result<bool, Failure> {
+    if sparring.before_last_move().is_none() {
+        return Ok(false);
+    }
+    say("`back` takes your last move back, anything else ends> ")?;
+    let typed = input.next().and_then(Result::ok);
+    if typed.is_none() {
+        say_line("")?;
+    }
+    Ok(typed.is_some_and(|typed| typed.trim() == "back"))
 }
 
 fn push(sparring: &mut Sparring, play: Move) {
@@ -205,11 +238,14 @@ fn judged(sparring: &Sparring, play: Move) -> String {
     match (before.map(standing), after.map(|after| -standing(after))) {
         (Some(before), Some(after)) if after < before => {
             let lost = if before > 0 { "the win" } else { "the draw" };
-            format!("That throws {lost} away. Better was {better}")
+            match fault_of(sparring, play) {
+                Some(why) => format!("That throws {lost} away: {why}. Better was {better}"),
+                None => format!("That throws {lost} away. Better was {better}"),
+            }
         }
         (Some(1), Some(1)) => kept(sparring, &next),
         (Some(0), _) => "The draw holds.".to_owned(),
-        (Some(-1), _) => "Lost, but still to be won by the other side.".to_owned(),
+        (Some(-1), _) => resisted(sparring, &next),
         // Only kings are left.
         _ => "Drawn.".to_owned(),
     }
@@ -221,6 +257,26 @@ fn standing(prospect: exact::Prospect) -> i8 {
         exact::Prospect::Won(_) => 1,
         exact::Prospect::Drawn => 0,
         exact::Prospect::Lost(_) => -1,
+    }
+}
+
+/// Why the move is wrong.
+fn fault_of(sparring: &Sparring, play: Move) -> Option<String> {
+    match Ending::of(sparring.position()) {
+        Ok(ending) => fault(&sparring.strategy_for(&ending), &ending, &play),
+        Err(_) => exact::punishment(sparring.position(), play).ok(),
+    }
+}
+
+/// A move in a lost position: how long it lasts.
+fn resisted(sparring: &Sparring, next: &Chess) -> String {
+    let moves = |position: &Chess| exact::judge(position).ok().and_then(|p| p.moves());
+    match (moves(sparring.position()), moves(next)) {
+        (Some(before), Some(left)) if left < before => {
+            format!("Lost, and sooner than need be: mate in {left}, where {before} could be had.")
+        }
+        (_, Some(left)) => format!("Lost, but nothing lasts longer: mate in {left}."),
+        _ => "Lost.".to_owned(),
     }
 }
 

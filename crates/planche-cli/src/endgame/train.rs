@@ -1,29 +1,33 @@
-//! `planche endgame train`: breeding strategies for king and rook.
+//! `planche endgame train`: breeding strategies for king and rook, and bettering those of other endings.
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use planche_breed::arena::Arena;
 use planche_breed::breed::{Aim, Breeding, Settings};
 use planche_breed::curves;
 use planche_breed::evolve::{Evolution, POPULATION, Saved};
 use planche_breed::experiment::Experiment;
-use planche_breed::lessons::Teaching;
+use planche_breed::goals::Aiming;
+use planche_breed::lessons::{Score, Teaching};
 use planche_breed::mode::Mode;
 use planche_breed::weights::Tuning;
 use planche_endgame::Class;
+use planche_endgame::kbnk::ladder::Ladder;
+use planche_endgame::kbnk::sentences;
 use planche_endgame::krk::game::Defender;
 use planche_endgame::krk::proof::{Defence, Tally, Tie, lengths};
 use planche_endgame::krk::rule::Strategy;
 use planche_endgame::lesson::{Lines, shipped};
 use serde_json::{Value, json};
 
+use super::curve::{Curve, bar, sparks};
 use super::input;
 use crate::output::say_line;
 use crate::{Exit, Failure};
 
-/// Breeds strategies for king and rook, climbs a lesson of king and queen, tunes weights of king and pawn.
+/// Breeds strategies for king and rook, climbs from the texts of king and queen and of bishop and knight, tunes weights of
+/// king and pawn.
 ///
 /// With --experiment, the paper's decision trees on its seventeen games, bred and annealed, or with --plain bred as
 /// the paper did; without, rule lists whose fitness is the exhaustive proof. A run can be interrupted at any
@@ -34,7 +38,7 @@ use crate::{Exit, Failure};
                         planche endgame train krk --aim short --seed 2 --generations 60 --out short"
 )]
 pub struct Arguments {
-    /// The material class: krk, kqk or kpk
+    /// The material class: krk, kqk, kpk or kbnk
     class: String,
     /// The paper's experiment, 1 to 4; without it, proof mode
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
@@ -53,7 +57,7 @@ pub struct Arguments {
     /// The random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Generations in all; without it 85 for the experiments, 160 for the fourth, 100 otherwise
+    /// Generations in all; without it 85 for the experiments, 160 for the fourth, 20 for kbnk, 100 otherwise
     #[arg(long, value_name = "N")]
     generations: Option<u64>,
     /// Trees in the population of an experiment
@@ -77,15 +81,19 @@ enum AimName {
 
 const STATE: &str = "state.json";
 
+/// Changes tried on the goals of bishop and knight unless the user says otherwise; each takes some seconds.
+const GOAL_GENERATIONS: u64 = 20;
+
 /// Generations of proof mode unless the user says otherwise.
 const PROOF_GENERATIONS: u64 = 100;
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let class = input::class(input::material(&arguments.class)?);
-    let class = class.filter(|class| [Class::KRK, Class::KQK, Class::KPK].contains(class));
+    let known = [Class::KRK, Class::KQK, Class::KPK, Class::KBNK];
+    let class = class.filter(|class| known.contains(class));
     let Some(class) = class else {
         return Err(Failure::new(format!(
-            "'{}' cannot be trained: krk, kqk and kpk can",
+            "'{}' cannot be trained: krk, kqk, kpk and kbnk can",
             arguments.class
         )));
     };
@@ -99,6 +107,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     match (class, arguments.experiment) {
         (Class::KQK, _) => climb(arguments, class),
         (Class::KPK, _) => tune(arguments),
+        (Class::KBNK, _) => aim(arguments),
         (_, Some(number)) => experiment(arguments, number),
         (_, None) => proof(arguments),
     }
@@ -112,19 +121,47 @@ fn climb(arguments: &Arguments, class: Class) -> Result<Exit, Failure> {
     let most_rules = reader.lesson().rules.len();
     let mut teaching = Teaching::start(reader.lesson().clone(), most_rules, arguments.seed);
     let steps = arguments.generations.unwrap_or(PROOF_GENERATIONS);
-    let bar = bar(steps);
+    let mut curve = Curve::of(steps, "lesson of king and queen", RATIO);
+    curve.add(teaching.score().ratio);
     for _ in 0..steps {
         teaching.step();
-        bar.inc(1);
-        bar.set_message(format!("{:.3} times the optimum", teaching.score().ratio));
+        curve.add(teaching.score().ratio);
     }
-    bar.finish_and_clear();
-    let text = Lines(teaching.lesson()).to_string();
+    curve.draw(arguments.out.as_deref())?;
+    climbed(
+        arguments,
+        &Lines(teaching.lesson()).to_string(),
+        teaching.score(),
+        steps,
+    )
+}
+
+/// Climbs from the shipped goals of bishop and knight.
+fn aim(arguments: &Arguments) -> Result<Exit, Failure> {
+    let shipped = Ladder::shipped().map_err(Failure::new)?;
+    let mut aiming = Aiming::start(shipped.goals().clone(), arguments.seed);
+    let steps = arguments.generations.unwrap_or(GOAL_GENERATIONS);
+    let mut curve = Curve::of(steps, "goals of bishop and knight", RATIO);
+    curve.add(aiming.score().ratio);
+    for _ in 0..steps {
+        aiming.step();
+        curve.add(aiming.score().ratio);
+    }
+    curve.draw(arguments.out.as_deref())?;
+    climbed(
+        arguments,
+        &sentences::print(aiming.goals()),
+        aiming.score(),
+        steps,
+    )
+}
+
+/// Prints and keeps what climbing came to.
+fn climbed(arguments: &Arguments, text: &str, score: Score, steps: u64) -> Result<Exit, Failure> {
     if let Some(directory) = &arguments.out {
-        write(directory, "lesson.txt", &text)?;
+        write(directory, "lesson.txt", text)?;
     }
     say_line(text.trim_end())?;
-    let score = teaching.score();
     say_line(format!(
         "{} positions not won, {:.3} times the optimum against the perfect defender; {steps} changes tried, one list, no \
          crossover: climbing, not genetic programming",
@@ -137,23 +174,32 @@ fn climb(arguments: &Arguments, class: Class) -> Result<Exit, Failure> {
     })
 }
 
+/// What the curves of climbing show.
+const RATIO: &str = "times the optimum";
+
 /// Tunes the weights of king and pawn.
 fn tune(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut tuning = Tuning::start(arguments.seed);
     let generations = arguments.generations.unwrap_or(PROOF_GENERATIONS);
-    let bar = bar(generations);
     let share = |[all, good]: [u64; 2]| format!("{good} of {all}");
+    let won = |tuning: &Tuning| tuning.figures().won[1] as f64;
+    let mut curve = Curve::of(
+        generations,
+        "weights of king and pawn",
+        "positions won against every defence",
+    );
+    curve.add(won(&tuning));
     for _ in 0..generations {
         tuning.step();
-        bar.inc(1);
-        bar.set_message(format!(
-            "{} won against every defence",
-            share(tuning.figures().won)
-        ));
+        curve.add(won(&tuning));
     }
-    bar.finish_and_clear();
+    curve.draw(arguments.out.as_deref())?;
     let figures = tuning.figures();
-    say_line(format!("weights {:?}", tuning.best().weights()))?;
+    let weights = format!("weights {:?}", tuning.best().weights());
+    if let Some(directory) = &arguments.out {
+        write(directory, "weights.txt", &weights)?;
+    }
+    say_line(weights)?;
     say_line(format!("White keeps the win: {}", share(figures.kept)))?;
     say_line(format!("Black holds the draw: {}", share(figures.held)))?;
     say_line(format!(
@@ -163,13 +209,8 @@ fn tune(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-fn bar(generations: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} generations, {msg}");
-    ProgressBar::new(generations).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-}
-
 /// Writes a file whole or not at all.
-fn write(directory: &Path, name: &str, text: &str) -> Result<(), Failure> {
+pub(super) fn write(directory: &Path, name: &str, text: &str) -> Result<(), Failure> {
     let path = directory.join(name);
     let partial = directory.join(format!("{name}.part"));
     let written = std::fs::write(&partial, text).and_then(|()| std::fs::rename(&partial, &path));
@@ -206,8 +247,10 @@ fn experiment(arguments: &Arguments, number: u8) -> Result<Exit, Failure> {
         evolution.step();
         bar.set_position(evolution.history.len() as u64);
         let (_, record) = evolution.best();
+        let best: Vec<f64> = evolution.history.iter().map(|point| point.best).collect();
         bar.set_message(format!(
-            "{} of {} games won",
+            "{} {} of {} games won",
+            sparks(&best),
             record.mates(),
             evolution.games()
         ));

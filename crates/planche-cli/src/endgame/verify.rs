@@ -6,12 +6,14 @@ mod exact;
 use std::path::PathBuf;
 
 use planche_endgame::campaign::{Campaign, Resistance};
+use planche_endgame::kbnk::goal::Goals;
 use planche_endgame::kbnk::ladder::{Ladder, REACH};
+use planche_endgame::kbnk::sentences;
 use planche_endgame::kpk::book::Book;
 use planche_endgame::kpk::{pecp, plan, verify as kpk};
 use planche_endgame::krk::graph::Id;
 use planche_endgame::krk::proof::{Defence, Tally, Tie, lengths};
-use planche_endgame::lesson::proof::{judge, recite};
+use planche_endgame::lesson::proof::{Recital, judge, recite, recite_goals};
 use planche_endgame::lesson::{Reader, Rule};
 use planche_endgame::rook_ending::named;
 use planche_endgame::{Class, Placement, Step, Strategy, Turn, Value, has_rules, syzygy, table};
@@ -106,7 +108,8 @@ fn report(class: Class, strategy: &Strategy, name: &str) -> Result<Report, Failu
         Strategy::Tree(tree) => krk(name, &tree.policy(), tree.nodes().len()),
         Strategy::Learnt(book) => pawn(book),
         Strategy::Pecp(player) => weights(player, strategy),
-        Strategy::Goals(ladder) => knight(ladder),
+        Strategy::Goals(ladder) => knight(ladder)?,
+        Strategy::OwnGoals(ladder) => knight(ladder)?,
         Strategy::Table => games(class, strategy),
     })
 }
@@ -156,11 +159,7 @@ fn lesson(reader: &Reader, strategy: &Strategy) -> Report {
             lesson.rules.iter().map(Rule::conditions).max().unwrap_or(0),
             lesson.looks_ahead()
         ),
-        format!(
-            "a reader who knows the sentences only wins {} of {} positions against every defence, whichever of the \
-             moves left open it takes (mean {:.3}, longest {})",
-            recital.won, recital.positions, recital.mean, recital.longest
-        ),
+        recited(&recital),
     ];
     if let Some(verdicts) = judge(reader) {
         let share = |[all, good]: [u64; 2]| format!("{good} of {all}");
@@ -285,15 +284,34 @@ fn plans() -> String {
     )
 }
 
-fn knight(ladder: &Ladder) -> Report {
-    let mut report = games_of(Class::KBNK, |placement| ladder.choose(placement));
-    report.notes.push(format!(
-        "{} goals, each looked for {REACH} moves ahead; positions that fit a goal from which no lower one \
-         can be forced: {}",
-        ladder.goals().list.len(),
-        ladder.unsound()
-    ));
-    report
+/// Goals: the reader gets the printed sentences, which leave no move open.
+fn knight(ladder: &Ladder) -> Result<Report, Failure> {
+    let printed = sentences::print(ladder.goals());
+    let read = Ladder::new(printed.parse::<Goals>().map_err(Failure::new)?);
+    let mut report = games_of(Class::KBNK, |placement| read.choose(placement));
+    let recital = recite_goals(&read);
+    report.correct = report.correct.min(recital.won);
+    report.longest = report.longest.max(recital.longest);
+    report.notes = vec![
+        format!(
+            "{} goals of at most {} conditions, each looked for {REACH} moves ahead; positions that fit a goal from which no \
+             lower one can be forced: {}",
+            read.goals().list.len(),
+            read.goals().most_conditions(),
+            read.unsound()
+        ),
+        recited(&recital),
+    ];
+    Ok(report)
+}
+
+/// What the reader of a text achieves.
+fn recited(recital: &Recital) -> String {
+    format!(
+        "a reader who knows the sentences only wins {} of {} positions against every defence, whichever of the moves left \
+         open it takes (mean {:.3}, longest {})",
+        recital.won, recital.positions, recital.mean, recital.longest
+    )
 }
 
 /// A strategy's games from every won position.

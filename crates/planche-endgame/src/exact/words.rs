@@ -33,6 +33,7 @@ pub fn explain(position: &Chess) -> Result<Vec<String>, NotKnown> {
         san(position, best.play),
         reason(position)?
     ));
+    lines.extend(thrown(position)?);
     lines.extend(conversion(position, class, prospect)?);
     lines.extend(best_try(&after(position, best.play))?);
     if prospect != Prospect::Drawn {
@@ -142,8 +143,7 @@ fn best(position: &Chess) -> Result<Option<Choice>, NotKnown> {
 
 /// How many choices have a prospect of this kind, and how many another one.
 fn count(choices: &[Choice], like: Prospect) -> [usize; 2] {
-    let kind = std::mem::discriminant(&like);
-    let same = |choice: &&Choice| std::mem::discriminant(&choice.prospect) == kind;
+    let same = |choice: &&Choice| kind(choice.prospect) == kind(like);
     let number = choices.iter().filter(same).count();
     [number, choices.len() - number]
 }
@@ -194,6 +194,80 @@ fn reason(position: &Chess) -> Result<String, NotKnown> {
             };
             format!("{same} of {} moves keep the draw; {rest}", all.len())
         }
+    })
+}
+
+/// What the moves that change the result throw away, those that fail for one reason together.
+fn thrown(position: &Chess) -> Result<Vec<String>, NotKnown> {
+    const MOST: usize = 2;
+    let all = choices(position)?;
+    let best = all.first().map(|choice| choice.prospect);
+    let what = match best {
+        Some(Prospect::Won(_)) => "win",
+        Some(Prospect::Drawn) => "draw",
+        _ => return Ok(Vec::new()),
+    };
+    let kept = |choice: &Choice| Some(kind(choice.prospect)) == best.map(kind);
+    let mut wrong: Vec<Move> = all
+        .iter()
+        .filter(|choice| !kept(choice))
+        .map(|choice| choice.play)
+        .collect();
+    // Captures and checks tempt most.
+    wrong.sort_by_key(|&play| (!play.is_capture(), !after(position, play).is_check()));
+    let mut groups: Vec<(String, Vec<String>)> = Vec::new();
+    for play in wrong {
+        let (name, why) = (san(position, play), punishment(position, play)?);
+        match groups.iter_mut().find(|(known, _)| *known == why) {
+            Some((_, names)) => names.push(name),
+            None => groups.push((why, vec![name])),
+        }
+    }
+    let told = groups.iter().take(MOST).map(|(why, names)| {
+        let also = match &names[1..] {
+            [] => String::new(),
+            [one] => format!(", as does {one}"),
+            more => format!(", as do {} other moves", more.len()),
+        };
+        format!("{}? throws the {what} away{also}: {why}.", names[0])
+    });
+    Ok(told.collect())
+}
+
+/// Whether a prospect is a win, a draw or a loss.
+fn kind(prospect: Prospect) -> u8 {
+    match prospect {
+        Prospect::Won(_) => 0,
+        Prospect::Drawn => 1,
+        Prospect::Lost(_) => 2,
+    }
+}
+
+/// How a move is punished, without a full stop.
+pub fn punishment(position: &Chess, play: Move) -> Result<String, NotKnown> {
+    let next = after(position, play);
+    if next.is_stalemate() {
+        return Ok("it is stalemate".to_owned());
+    }
+    if next.board().occupied().count() <= 2 {
+        return Ok("only the kings are left".to_owned());
+    }
+    let answers = choices(&next)?;
+    let Some(best) = answers.first() else {
+        return Ok("the game is over".to_owned());
+    };
+    let holding = answers
+        .iter()
+        .filter(|answer| kind(answer.prospect) == kind(best.prospect));
+    let takes = holding.clone().find(|answer| answer.play.is_capture());
+    let reply = takes.unwrap_or(best);
+    let dots = next.turn().fold_wb("", "...");
+    let name = format!("{dots}{}", san(&next, reply.play));
+    Ok(match (reply.prospect, reply.play.capture()) {
+        (Prospect::Won(moves), _) => format!("it loses to {name} ({})", mates_in(moves)),
+        (_, Some(taken)) => format!("{name} takes the {}", self::name(taken)),
+        _ if holding.count() == 1 => format!("only {name} holds"),
+        _ => format!("{name} holds"),
     })
 }
 

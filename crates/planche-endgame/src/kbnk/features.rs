@@ -13,6 +13,19 @@ use crate::placement::Placement;
 /// A named quantity of a scene.
 pub type Feature = crate::condition::Feature<Scene>;
 
+/// What the words of the goals mean.
+pub const GLOSSARY: [&str; 6] = [
+    "The goals look at positions with Black to move.",
+    "The right corner is the one of the bishop's colour that is nearer to the black king; the edge is the side of the board that he \
+     is nearer to of the two that meet there, and the wrong corner is at its other end.",
+    "The area is all squares that the black king could walk to while White stands still, his own included.",
+    "Files are counted along the edge, ranks away from it, and diagonals are those across the long diagonal from the right corner: \
+     the corner itself is file 0, rank 0 and diagonal 0, the wrong corner file 7 and diagonal 7.",
+    "To the right means towards the wrong corner, above means away from the edge, and below the long diagonal of the right corner \
+     means on the side of the edge.",
+    "A goal counts as brought about only where a lower one, or mate, can be forced from it.",
+];
+
 /// A position with Black to move, turned as the goals see it.
 #[derive(Debug, Clone, Copy)]
 pub struct Scene {

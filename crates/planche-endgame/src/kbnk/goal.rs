@@ -11,6 +11,7 @@ use std::str::FromStr;
 
 use crate::condition::{self, ConditionProblem, Joined, conditions};
 use crate::kbnk::features::{FEATURES, Scene};
+use crate::kbnk::sentences;
 use crate::text::{Part, TextError, lines, on_line};
 
 /// The shipped goals.
@@ -40,36 +41,16 @@ pub struct Goals {
 }
 
 impl Goals {
-    /// Reads goals out of the sentences that [`Goal::sentence`] prints, one a line; `None` when a line is none.
-    pub fn from_sentences(text: &str) -> Option<Goals> {
-        let list: Option<Vec<Goal>> = text.lines().map(Goal::from_sentence).collect();
-        Some(Goals { list: list? })
+    /// The most conditions of one of the goals.
+    pub fn most_conditions(&self) -> usize {
+        let counts = self.list.iter().map(|goal| goal.conditions.len());
+        counts.max().unwrap_or(0)
     }
 
     /// The number of the first goal that fits, from 1.
     pub fn reached(&self, scene: &Scene) -> Option<usize> {
         let fits = |goal: &Goal| goal.conditions.iter().all(|asked| asked.holds(scene));
         self.list.iter().position(fits).map(|place| place + 1)
-    }
-}
-
-impl Goal {
-    /// The goal as a sentence; [`Goals::from_sentences`] reads it back.
-    pub fn sentence(&self) -> String {
-        let parts: Vec<String> = self.conditions.iter().map(Condition::meaning).collect();
-        format!("Reach this: {}.", parts.join("; "))
-    }
-
-    /// Reads the sentence of a goal; `None` when it is none.
-    fn from_sentence(text: &str) -> Option<Goal> {
-        let parts = text.strip_prefix("Reach this: ")?.strip_suffix('.')?;
-        let conditions: Option<Vec<Condition>> = parts
-            .split("; ")
-            .map(|part| Condition::from_meaning(part, FEATURES))
-            .collect();
-        Some(Goal {
-            conditions: conditions?,
-        })
     }
 }
 
@@ -100,12 +81,22 @@ pub enum Problem {
     /// Too many goals.
     #[error("at most {MOST_GOALS} goals")]
     TooMany,
+    /// A line before the goals that is not as it must be.
+    #[error("expected '{0}'")]
+    Head(String),
+    /// A line that is no goal.
+    #[error("'{0}' is no goal: expected its number and 'Reach this: …'")]
+    Sentence(String),
 }
 
 impl FromStr for Goals {
     type Err = ParseError;
 
+    /// Reads the short form, or the sentences of [`sentences::print`].
     fn from_str(text: &str) -> Result<Goals, ParseError> {
+        if text.starts_with(sentences::FIRST) {
+            return sentences::read(text);
+        }
         let mut list = Vec::new();
         for (number, line) in lines(text) {
             if list.len() == MOST_GOALS {

@@ -13,6 +13,7 @@ use crate::class::Class;
 use crate::kbnk::climb::Climb;
 use crate::kbnk::fold::index;
 use crate::kbnk::goal::{GOALS, Goals, ParseError};
+use crate::lesson::Pick;
 use crate::placement::{Placement, Step};
 
 /// How many moves White looks ahead.
@@ -92,13 +93,22 @@ impl Ladder {
 
     /// White's move: after it the worst that Black can do leaves the best aim.
     pub fn choose(&self, placement: &Placement) -> Option<Step> {
+        self.pick(placement)?.moves.first().copied()
+    }
+
+    /// The same with the goal aimed at. Of moves that are as good it is the first of [`Placement::white_steps`]: the text says
+    /// so, because without that word some games last longer than fifty moves.
+    pub fn pick(&self, placement: &Placement) -> Option<Pick<Step>> {
         let aim = self.aim(placement)?;
         let steps = placement.white_steps(Class::KBNK).into_iter();
         let worth = |step: &Step| self.worst(&placement.after(*step));
         let (step, worst) = steps
             .map(|step| (step, worth(&step)))
             .min_by_key(|&(_, worst)| worst)?;
-        (worst < aim).then_some(step)
+        (worst < aim).then(|| Pick {
+            rule: usize::from(aim.goal),
+            moves: vec![step],
+        })
     }
 
     /// The worst of White's aims after a reply of Black, who is to move.

@@ -11,30 +11,47 @@ use crate::table::table;
 
 const CLASS: Class = Class::KBNK;
 
+/// What the method is called.
+pub const METHOD: &str = "Bishop and knight";
+
 /// The stages with what each is about, in the order of a game.
 pub const STAGES: [(&str, &str); 6] = [
-    ("Centre", "the aim is the middle for king and men"),
-    ("Edge", "the aim is to push him to the edge"),
+    (
+        "Centre",
+        "with the white king and his men in the middle the black king must go to the edge",
+    ),
+    (
+        "Edge",
+        "the black king is pushed to the edge and kept there",
+    ),
     (
         "Wrong corner",
-        "the aim is to keep him out of the corner that the bishop cannot attack",
+        "the black king is driven away from the corner that the bishop cannot attack",
     ),
     (
         "March",
-        "the aim is the corner of the bishop's colour, along the edge",
+        "the black king is driven along the edge to a corner that the bishop can attack",
     ),
     (
         "Right corner",
-        "the aim is to shut him in by the corner of the bishop's colour",
+        "the black king is shut in by the corner that the bishop can attack",
     ),
     (
         "Mate",
-        "the aim is a check by the knight, then one by the bishop",
+        "mostly a check by the knight, then one by the bishop",
     ),
 ];
 
+/// The names of the stages in one line.
+pub fn stages() -> String {
+    STAGES.map(|(name, _)| name).join(", ")
+}
+
 /// With more squares than these nobody is caged.
 const CAGE: usize = 16;
+
+/// The men in their order.
+const MEN: [&str; 2] = ["bishop", "knight"];
 
 /// The line to learn by heart.
 pub const BY_HEART: &str = "Mate comes in the corner of the bishop's colour";
@@ -49,17 +66,51 @@ pub struct Told {
 
 /// What a move does on the way to its aim.
 pub fn tell(placement: &Placement, step: Step, aim: Aim, voice: &Voice) -> Told {
-    let (stage, about) = STAGES[stage(placement)];
+    let number = stage(placement);
     let does = deed(placement, step, voice);
     let aims = match (aim.goal, aim.moves) {
         (0, 1) => "mate".to_owned(),
         (0, moves) => format!("mate can be forced in {moves} moves"),
-        _ => about.to_owned(),
+        _ => purpose(placement, number, voice),
     };
     Told {
-        stage,
+        stage: STAGES[number].0,
         sentence: format!("{does}: {aims}"),
     }
+}
+
+/// What the stage is about on this board.
+fn purpose(placement: &Placement, stage: usize, voice: &Voice) -> String {
+    let (king, bare) = (voice.king(), voice.bare());
+    match stage {
+        0 => format!("with {king} and his men in the middle {bare} must go to the edge"),
+        1 if edge(placement.bare) == 0 => {
+            format!("{bare} stands at the edge and must not come back to the middle")
+        }
+        1 => format!("{bare} is to be pushed to the edge"),
+        2 => format!(
+            "{bare} hides near {}, which the bishop can never attack, and must be driven away from there",
+            corners(placement, false, voice)
+        ),
+        3 => format!(
+            "{bare} is driven along the edge to {}, which the bishop can attack",
+            corners(placement, true, voice)
+        ),
+        _ => format!(
+            "{bare} is to be shut in by {}, where the bishop can give mate",
+            corners(placement, true, voice)
+        ),
+    }
+}
+
+/// The corner of the bishop's colour, or of the other, that is nearest to the bare king, or both.
+fn corners(placement: &Placement, right: bool, voice: &Voice) -> String {
+    let near = to_corner(placement, right);
+    let nearest = like(placement, right).filter(|&corner| steps(placement.bare, corner) == near);
+    let names: Vec<String> = nearest
+        .map(|corner| voice.square(corner).to_string())
+        .collect();
+    names.join(" or ")
 }
 
 /// The number of the stage: where he stands, and how far mate is.
@@ -81,36 +132,37 @@ fn stage(placement: &Placement) -> usize {
 
 /// Moves of the bare king to the nearest corner of the bishop's colour, or of the other.
 fn to_corner(placement: &Placement, right: bool) -> i32 {
+    let far = |corner| steps(placement.bare, corner);
+    like(placement, right).map(far).min().unwrap_or(8)
+}
+
+/// The corners of the bishop's colour, or of the other.
+fn like(placement: &Placement, right: bool) -> impl Iterator<Item = Square> {
     let dark = |square: Square| (file(square) + rank(square)) % 2 == 0;
     let wanted = dark(placement.men[0]) == right;
-    let corners = [Square::A1, Square::A8, Square::H1, Square::H8].into_iter();
-    let like = corners.filter(|&corner| dark(corner) == wanted);
-    like.map(|corner| steps(placement.bare, corner))
-        .min()
-        .unwrap_or(8)
+    let corners = [Square::A1, Square::A8, Square::H1, Square::H8];
+    corners
+        .into_iter()
+        .filter(move |&corner| dark(corner) == wanted)
 }
 
 /// All squares he could walk to if the others stood still.
-fn cage(placement: &Placement) -> usize {
+fn cage(placement: &Placement) -> Bitboard {
     let men = placement.men_set(CLASS).with(placement.king);
-    flood(placement.bare, placement.forbidden(CLASS) | men).count()
+    flood(placement.bare, placement.forbidden(CLASS) | men)
 }
 
-/// What the move does: mate, a check, squares taken away, a smaller cage, a nearer king, or nothing but waiting.
+/// What the move does: mate, a check, a man saved, squares taken away, a smaller cage, a nearer king, or nothing but waiting.
 fn deed(placement: &Placement, step: Step, voice: &Voice) -> String {
     let after = placement.after(step);
     let (who, to) = mover(step, voice);
-    let replies = after.black_targets(CLASS);
-    let taken = taken_squares(placement, &after);
-    let (old, new) = (cage(placement), cage(&after));
     if after.in_check(CLASS) {
-        return match replies.is_empty() {
-            true => format!("{who} on {to} gives mate"),
-            false => format!(
-                "{who} checks from {to} and leaves only {}",
-                listed(replies, voice)
-            ),
-        };
+        return checks(&after, &format!("{who} on {to}"), voice);
+    }
+    let rescued = rescue(placement, step, voice);
+    let taken = taken_squares(placement, &after);
+    if let Some(rescued) = rescued {
+        return rescued;
     }
     if !taken.is_empty() {
         return format!(
@@ -119,20 +171,59 @@ fn deed(placement: &Placement, step: Step, voice: &Voice) -> String {
             voice.bare()
         );
     }
-    if new < old && new <= CAGE {
+    let (old, new) = (cage(placement).count(), cage(&after));
+    let room = room(new, voice);
+    if new.count() < old && new.count() <= CAGE {
         return format!(
-            "the cage of {} shrinks from {old} to {new} squares",
+            "{who} on {to} leaves {} {room}, where he had {old}",
             voice.bare()
         );
     }
     if let Some(aim) = approach(placement, &after, voice) {
         return format!("{who} comes to {to}, nearer to {aim}");
     }
-    match new <= CAGE {
-        true => {
-            format!("{who} goes to {to} and waits: the cage holds {new} squares, and he must move")
-        }
+    match new.count() <= CAGE {
+        true => format!(
+            "{who} goes to {to} and waits, and {} must move; he has {room}",
+            voice.bare()
+        ),
         false => format!("{who} goes to {to}, and {} must move", voice.bare()),
+    }
+}
+
+/// A check: mate, or where the king may go.
+fn checks(after: &Placement, who: &str, voice: &Voice) -> String {
+    let replies = after.black_targets(CLASS);
+    match replies.is_empty() {
+        true => format!("{who} gives mate"),
+        false => format!(
+            "{who} gives check and leaves only {}",
+            listed(replies, voice)
+        ),
+    }
+}
+
+/// A man that could have been taken and cannot be taken now.
+fn rescue(before: &Placement, step: Step, voice: &Voice) -> Option<String> {
+    let hanging = before.black_targets(CLASS) & before.men_set(CLASS);
+    let slot = before.slot_at(CLASS, hanging.first()?)?;
+    let (who, to) = mover(step, voice);
+    let (name, square) = (MEN[slot], voice.square(before.men[slot]));
+    Some(match step {
+        Step::Man(moved, _) if moved == slot => {
+            format!("the {name} on {square} was attacked, and on {to} it is safe")
+        }
+        _ => format!("{who} on {to} guards the {name} on {square}, which was attacked"),
+    })
+}
+
+/// The squares of a small cage by name, those of a large one by number.
+fn room(cage: Bitboard, voice: &Voice) -> String {
+    const NAMED: usize = 3;
+    match cage.count() {
+        1 => format!("nothing but {}", listed(cage, voice)),
+        count if count <= NAMED => format!("only {}", listed(cage, voice)),
+        count => format!("{count} squares to walk on"),
     }
 }
 

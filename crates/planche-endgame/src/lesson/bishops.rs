@@ -275,21 +275,40 @@ fn caged(p: &Placement, voice: &Voice) -> Option<String> {
 fn brought_down(t: &Trial, voice: &Voice) -> String {
     let cage = caged(&t.after, voice).map_or_else(String::new, |cage| format!(", {cage}"));
     let (low, moves) = promise(t);
+    let weak = voice.weak();
     let when = match moves {
-        0 => "after any reply".to_owned(),
-        more => format!("within {} moves, whatever he replies,", more + 1),
+        0 => format!("after any reply of {weak}"),
+        more => format!("within {} moves, whatever {weak} replies,", more + 1),
     };
-    let before = match super::count::cage(&t.before) {
-        None => "he is shut in and the count is".to_owned(),
-        Some(_) => format!("the count comes down from {} to", count(&t.before)),
+    let becomes = match super::count::cage(&t.before) {
+        None => format!("{} is shut in with a count of {low}", voice.bare()),
+        Some(_) => format!("the count comes down from {} to {low}", count(&t.before)),
     };
     format!(
-        "{}{cage}, and {when} {before} {low} (his squares, his steps to the corner and the moves between the kings together)",
-        deed(t, voice)
+        "{}{cage}, and {when} {becomes} (the squares that {} can walk to, his steps to the nearest corner and the moves \
+         between the kings, added)",
+        deed(t, voice),
+        voice.bare()
     )
 }
 
+/// A bishop that could have been taken and cannot be taken now.
+fn rescue(t: &Trial, voice: &Voice) -> Option<String> {
+    let hanging = (t.before.black_targets(CLASS) & t.before.men_set(CLASS)).first()?;
+    let (moved, square) = (!t.after.men.contains(&hanging), voice.square(hanging));
+    Some(match t.act {
+        Act::Strong(Step::Man(_, to)) if moved => format!(
+            "the bishop on {square} was attacked, and on {} it is safe",
+            voice.square(to)
+        ),
+        _ => format!("the bishop on {square} was attacked and is guarded now"),
+    })
+}
+
 fn deed(t: &Trial, voice: &Voice) -> String {
+    if let Some(rescued) = rescue(t, voice) {
+        return rescued;
+    }
     let to = match t.act {
         Act::Strong(Step::Man(_, to)) => to,
         _ => return format!("{} walks to {}", voice.king(), voice.square(t.after.king)),

@@ -4,9 +4,10 @@
 use rayon::prelude::*;
 
 use super::grammar::Section;
-use super::reader::Reader;
+use super::reader::{Pick, Reader};
 use crate::campaign::NOT_WON;
 use crate::class::Class;
+use crate::kbnk::ladder::Ladder;
 use crate::placement::{Placement, Step};
 use crate::quarter::Quarter;
 use crate::table::{Turn, Value, table};
@@ -46,7 +47,22 @@ enum Progress {
 
 /// Plays a lesson from everywhere.
 pub fn recite(reader: &Reader) -> Recital {
-    let class = reader.class();
+    let rules = reader.lesson().rules.len();
+    recital(reader.class(), rules, |placement| reader.attack(placement))
+}
+
+/// Plays the goals of bishop and knight from everywhere; a rule is the goal aimed at, mate the first.
+pub fn recite_goals(ladder: &Ladder) -> Recital {
+    let rules = ladder.goals().list.len() + 1;
+    recital(Class::KBNK, rules, |placement| ladder.pick(placement))
+}
+
+/// Plays from everywhere, whichever of the moves that are left open is taken.
+fn recital(
+    class: Class,
+    rules: usize,
+    picks: impl Fn(&Placement) -> Option<Pick<Step>> + Sync,
+) -> Recital {
     let quarter = Quarter::of(class);
     let exact = table(class);
     let read: Vec<(Option<usize>, Leads)> = (0..quarter.len())
@@ -54,7 +70,9 @@ pub fn recite(reader: &Reader) -> Recital {
         .map(|index| {
             let placement = quarter.placement(index);
             match exact.white(&placement) {
-                Value::Won(_) if listed(class, &placement) => leads(reader, &quarter, &placement),
+                Value::Won(_) if listed(class, &placement) => {
+                    leads(class, picks(&placement), &quarter, &placement)
+                }
                 _ => (None, Leads::Nowhere),
             }
         })
@@ -66,7 +84,7 @@ pub fn recite(reader: &Reader) -> Recital {
         longest: 0,
         mean: 0.0,
         optimal_mean: 0.0,
-        visits: vec![0; reader.lesson().rules.len()],
+        visits: vec![0; rules],
         failure: None,
     };
     let (mut total, mut optimal) = (0, 0);
@@ -97,19 +115,23 @@ pub fn recite(reader: &Reader) -> Recital {
 }
 
 /// The rule that fits, and where all of its moves and all replies lead.
-fn leads(reader: &Reader, quarter: &Quarter, placement: &Placement) -> (Option<usize>, Leads) {
-    let Some(pick) = reader.attack(placement) else {
+fn leads(
+    class: Class,
+    pick: Option<Pick<Step>>,
+    quarter: &Quarter,
+    placement: &Placement,
+) -> (Option<usize>, Leads) {
+    let Some(pick) = pick else {
         return (None, Leads::Nowhere);
     };
     let mut next = Vec::new();
     let mut ended = 0;
     for &step in &pick.moves {
-        match after(reader, placement, step) {
+        match after(class, placement, step) {
             None => return (Some(pick.rule), Leads::Nowhere),
             Some(After::Won(moves)) => ended = ended.max(moves),
             Some(After::Replies(replies)) => {
-                let index =
-                    |reply: &Placement| quarter.index(&in_order(reader.class(), reply)) as u32;
+                let index = |reply: &Placement| quarter.index(&in_order(class, reply)) as u32;
                 next.extend(replies.iter().map(index));
             }
         }
@@ -140,8 +162,7 @@ enum After {
 }
 
 /// What follows a move; `None` for a stalemate or a lost man. A new queen or rook is played on by the table.
-fn after(reader: &Reader, placement: &Placement, step: Step) -> Option<After> {
-    let class = reader.class();
+fn after(class: Class, placement: &Placement, step: Step) -> Option<After> {
     if let Step::Promote(..) = step {
         let distance = table(class).after(placement, step).distance()?;
         return Some(After::Won(u16::from(distance) + 1));

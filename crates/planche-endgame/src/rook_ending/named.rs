@@ -33,7 +33,11 @@ pub struct Named {
     pub method: &'static [&'static str],
     /// The line to learn by heart.
     pub by_heart: &'static str,
-    /// Positions of the same kind.
+    /// By how many files a position may be moved along and still be of the kind.
+    pub(super) shifts: &'static [i32],
+    /// Whether a position is of the kind for who asks about it, whoever is to move.
+    seen: fn(&Rooks) -> bool,
+    /// Positions of the same kind, those that are proved.
     like: fn(&Rooks, Color) -> bool,
     /// The move as the method sees it: the smaller the more like the method, and its words.
     sees: fn(&Chess, &Move) -> (u8, &'static str),
@@ -53,6 +57,9 @@ pub static NAMED: [Named; 4] = [
             "Walk towards the checks, and when they come from the side or behind, step between with the rook.",
         ],
         by_heart: "Rook to the fourth, then the king comes out",
+        // Any file but the a- and the h-file.
+        shifts: &[-5, -4, -3, -2, -1, 0],
+        seen: |rooks| rooks.king == Square::B8 && rooks.black_king.file() >= shakmaty::File::D,
         like: |rooks, turn| {
             // The king stands before his pawn, the black rook beside him bars one way out, and the black king is cut off.
             let files = |a: Square, b: Square| (i32::from(a.file()) - i32::from(b.file())).abs();
@@ -79,6 +86,14 @@ pub static NAMED: [Named; 4] = [
             "When the pawn steps to that rank, its king has lost his shelter: go far behind, and check.",
         ],
         by_heart: "Wait on the sixth, then check from far behind",
+        shifts: &[-1, 0, 1, 2],
+        seen: |rooks| {
+            rooks.black_king.rank() >= Rank::Seventh
+                && rooks.black_king.distance(Square::E8) <= 1
+                && rooks.king.rank() <= Rank::Fifth
+                && (rooks.black_rook.rank() == Rank::Sixth
+                    || rooks.black_rook.rank() <= Rank::Second)
+        },
         like: |rooks, turn| {
             turn == Color::Black
                 && matches!(rooks.black_king, Square::E8 | Square::E7 | Square::D8)
@@ -100,6 +115,13 @@ pub static NAMED: [Named; 4] = [
             "When the white king guards the pawn, check him away from the side, and come back.",
         ],
         by_heart: "Rook beside the pawn, king in the far corner",
+        shifts: &[0],
+        seen: |rooks| {
+            rooks.rook == Square::A8
+                && matches!(rooks.black_king, Square::G7 | Square::H7)
+                && rooks.king.rank() < Rank::Seventh
+                && rooks.black_rook.file() >= shakmaty::File::E
+        },
         like: |rooks, turn| {
             turn == Color::Black
                 && rooks.rook == Square::A8
@@ -121,6 +143,12 @@ pub static NAMED: [Named; 4] = [
             "The rook goes to the long side and checks from there, from far away.",
         ],
         by_heart: "King short, rook long",
+        shifts: &[0, 1],
+        seen: |rooks| {
+            rooks.king == Square::F6
+                && matches!(rooks.black_king, Square::F8 | Square::G8 | Square::H7)
+                && rooks.black_rook.rank() < Rank::Sixth
+        },
         like: |rooks, turn| {
             turn == Color::Black
                 && rooks.king == Square::F6
@@ -161,10 +189,24 @@ impl Named {
             .ok()
     }
 
+    /// The square of its pawn.
+    pub(super) fn pawn(&self) -> Option<Square> {
+        self.position()?.board().pawns().first()
+    }
+
+    /// Whether the kings and rooks stand as in a position of this name.
+    pub(super) fn is(&self, rooks: &Rooks) -> bool {
+        (self.seen)(rooks)
+    }
+
+    /// How much a move is like the method, the smaller the more, and its words.
+    pub(super) fn judge(&self, position: &Chess, play: &Move) -> (u8, &'static str) {
+        (self.sees)(position, play)
+    }
+
     /// The solution for the pawn's square.
     fn solution(&self) -> Option<std::sync::Arc<Solution>> {
-        let position = self.position()?;
-        position.board().pawns().first().map(solve)
+        self.pawn().map(solve)
     }
 
     /// All positions of the same kind, and those that come out as the method promises.
@@ -257,7 +299,7 @@ impl Named {
 }
 
 /// What the other side tries: the longest resistance, or what has not been tried yet and sets the most traps.
-fn against(position: &Chess, seen: &[Chess]) -> Option<(Move, &'static str)> {
+pub(super) fn against(position: &Chess, seen: &[Chess]) -> Option<(Move, &'static str)> {
     let legal = position.legal_moves();
     let white = position.turn() == Color::White;
     // White tries to come as near as he can; Black to stay away as long as he can.
@@ -300,7 +342,7 @@ fn pressure(position: &Chess, play: &Move) -> u8 {
 }
 
 /// White's moves to the goal after a move; 0 when it is reached, `None` when Black prevents it.
-fn left(position: &Chess, play: Move) -> Option<u8> {
+pub(super) fn left(position: &Chess, play: Move) -> Option<u8> {
     let mut next = position.clone();
     next.play_unchecked(play);
     if next.is_checkmate() {
@@ -458,7 +500,7 @@ impl Rooks {
     }
 
     /// The position; `None` when it is not legal.
-    fn position(&self, pawn: Square, turn: Color) -> Option<Chess> {
+    pub(super) fn position(&self, pawn: Square, turn: Color) -> Option<Chess> {
         let legal = match turn {
             Color::White => self.is_white_to_move(pawn),
             Color::Black => self.is_black_to_move(pawn),

@@ -97,8 +97,8 @@ pub struct Solution {
     black: Vec<u8>,
 }
 
-/// The solution for a pawn on a square from the fifth rank on, worked out on the first call: some ten seconds for
-/// each square up to the seventh rank.
+/// The solution for a pawn on a square, worked out on the first call: some seconds for each square from there up to the
+/// seventh rank.
 pub fn solve(pawn: Square) -> Arc<Solution> {
     static KNOWN: OnceLock<Mutex<HashMap<Square, Arc<Solution>>>> = OnceLock::new();
     let known = KNOWN.get_or_init(Mutex::default);
@@ -109,11 +109,12 @@ pub fn solve(pawn: Square) -> Arc<Solution> {
     if let Some(solution) = found(pawn) {
         return solution;
     }
-    let next = match pawn.rank() {
+    let ahead = |ranks: i32| match pawn.rank() {
         Rank::Seventh | Rank::Eighth => None,
-        _ => pawn.offset(8).map(solve),
+        _ => pawn.offset(8 * ranks).map(solve),
     };
-    let made = Arc::new(Work::start(pawn, next).finish());
+    let leap = ahead(2).filter(|_| pawn.rank() == Rank::Second);
+    let made = Arc::new(Work::start(pawn, ahead(1), leap).finish());
     let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
     known.insert(pawn, Arc::clone(&made));
     made
@@ -164,7 +165,7 @@ struct Work {
 
 impl Work {
     /// Looks at every position once: ends, captures, pushes.
-    fn start(pawn: Square, next: Option<Arc<Solution>>) -> Work {
+    fn start(pawn: Square, next: Option<Arc<Solution>>, leap: Option<Arc<Solution>>) -> Work {
         let mut work = Work {
             solution: Solution {
                 pawn,
@@ -181,7 +182,7 @@ impl Work {
                 continue;
             }
             if !rooks.black_in_check(pawn)
-                && let Some(moves) = at_once(pawn, rooks, next.as_deref())
+                && let Some(moves) = at_once(pawn, rooks, [next.as_deref(), leap.as_deref()])
             {
                 work.seeds[usize::from(moves)].push(number as u32);
             }
@@ -276,7 +277,7 @@ impl Work {
 }
 
 /// White's moves to the goal where the first of them is a capture, a push or a promotion.
-fn at_once(pawn: Square, rooks: Rooks, next: Option<&Solution>) -> Option<u8> {
+fn at_once(pawn: Square, rooks: Rooks, [next, leap]: [Option<&Solution>; 2]) -> Option<u8> {
     let occupied = rooks.occupied(pawn);
     let takes = attacks::rook_attacks(rooks.rook, occupied).contains(rooks.black_rook)
         && won_without_black_rook(pawn, rooks.king, rooks.black_rook, rooks.black_king);
@@ -290,12 +291,19 @@ fn at_once(pawn: Square, rooks: Rooks, next: Option<&Solution>) -> Option<u8> {
     match next {
         None => promotes(pawn, to, rooks).then_some(1),
         Some(next) => {
-            let legal = rooks.is_black_to_move(to);
-            next.moves(rooks, Color::Black)
-                .filter(|_| legal)
-                .map(|moves| moves.saturating_add(1).min(OPEN - 1))
+            let free = |leap: &&Solution| !occupied.contains(leap.pawn);
+            let pushes = [Some(next), leap.filter(free)].into_iter().flatten();
+            pushes.filter_map(|next| pushed(next, rooks)).min()
         }
     }
+}
+
+/// White's moves to the goal when the pawn steps to the square of this solution.
+fn pushed(next: &Solution, rooks: Rooks) -> Option<u8> {
+    let legal = rooks.is_black_to_move(next.pawn);
+    next.moves(rooks, Color::Black)
+        .filter(|_| legal)
+        .map(|moves| moves.saturating_add(1).min(OPEN - 1))
 }
 
 /// Whether the pawn takes the rook and wins.
