@@ -230,6 +230,8 @@ table! {
     sceptic_share: u32 = 10, 1..=1_000, "One part of the time in so many is set aside.", "docs/history/opinion.md";
 
     // The deep look behind the second opinion.
+    look_margin: i32 = 50, 0..=10_000, "How near to the best a move has to be, in hundredths of a pawn, to get a score of its own in a short look.", "by hand";
+    look_checks: usize = 2, 1..=10, "So many times its depth in plies may a short look follow checks.", "by hand";
     deep_near: i32 = 40, 1..=10_000, "The score of the next depth is looked for so near to the last one first, in hundredths of a pawn.", "by hand";
     deep_margin: i32 = 90, 0..=10_000, "A position that is so much better than it has to be, a ply, needs no look.", "by hand";
     deep_margin_depth: i32 = 6, 0..=60, "Up to so many plies before the end that is believed.", "by hand";

@@ -229,15 +229,8 @@ impl Measure {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::CastlingMode;
-    use shakmaty::fen::Fen;
-
     use super::*;
-
-    fn position(fen: &str) -> Chess {
-        let fen: Fen = fen.parse().unwrap();
-        fen.into_position(CastlingMode::Standard).unwrap()
-    }
+    use crate::trying::position;
 
     /// Twenty units by the usual scale; by the other a queen for rook and knight is worth ten.
     #[test]
