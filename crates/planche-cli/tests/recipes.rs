@@ -128,6 +128,7 @@ fn a_motif_has_its_page_its_place_and_its_cases() {
         let name = arm
             .and_then(|arm| between(arm, "MotifName::", " "))
             .and_then(|variant| between(&called, &format!("    {variant} = \""), "\""));
+        let named = name.is_some();
         let name = name.unwrap_or("?");
         let mut rows = cases
             .lines()
@@ -144,7 +145,7 @@ fn a_motif_has_its_page_its_place_and_its_cases() {
                 format!("{MOTIF_MODULES}: no `mod {module};`"),
             ),
             unless(
-                arm.is_some(),
+                named,
                 format!("{MOTIF_NAMES} and {MOTIF_LIST}: `{kind}` goes by no name"),
             ),
             unless(

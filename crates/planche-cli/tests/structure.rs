@@ -3,6 +3,8 @@
 #[path = "structure/numbers.rs"]
 mod numbers;
 mod support;
+#[path = "structure/words.rs"]
+mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

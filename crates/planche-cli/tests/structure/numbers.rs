@@ -263,8 +263,15 @@ const IN_FUNCTIONS: &[(&str, &[Lines])] = &[
         ],
     ),
     (
-        "chance for a test",
-        &[("planche-prover", "tree::selection::random", 9)],
+        "part of the judgement of quiet positions, which is drawn up as a whole",
+        &[("planche-play", "terms", 1)],
+    ),
+    (
+        "what tests are made of",
+        &[
+            ("planche-prover", "tree::selection::random", 9),
+            ("planche-prover", "trying", 1),
+        ],
     ),
 ];
 
