@@ -1,10 +1,10 @@
 //! The analysis of a position: every motif is asked, equal plans are kept once.
 
 use planche_plan::{Plan, Reason, Statement, Step};
-use planche_tuning::Tuning;
+use planche_tuning::{MotifName, Tuning};
 use shakmaty::Square;
 
-use crate::motif::{MOTIFS, Motif};
+use crate::motif::motif;
 use crate::view::View;
 
 /// How indirect the plans of an analysis may be, and which motifs are asked.
@@ -65,8 +65,8 @@ pub struct SeenPlan {
 pub struct Motifs(u32);
 
 impl Motifs {
-    fn only(index: usize) -> Motifs {
-        Motifs(1 << index)
+    fn only(motif: MotifName) -> Motifs {
+        Motifs(1 << motif as u32)
     }
 
     /// Both sets together.
@@ -74,22 +74,20 @@ impl Motifs {
         Motifs(self.0 | other.0)
     }
 
-    /// Their names, in the order of [`MOTIFS`].
+    /// Their names, in the order of the list.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
-        let all = MOTIFS.iter().enumerate();
-        all.filter(move |(index, _)| self.0 & (1 << index) != 0)
-            .map(|(_, motif)| motif.name())
+        let all = MotifName::ALL.iter();
+        all.filter(move |motif| self.0 & 1 << **motif as u32 != 0)
+            .map(|motif| motif.name())
     }
 }
 
-const _: () = assert!(MOTIFS.len() <= 32, "a set of motifs has 32 places");
-
-/// The plans of the side to move, in the order of [`MOTIFS`]. Equal plans are one, with all motifs that propose it.
+/// The plans of the side to move, in the order of [`MotifName::ALL`]. Equal plans are one, with all motifs that propose it.
 pub fn analyse(view: &View, scope: Scope) -> Vec<SeenPlan> {
     let mut plans = Vec::new();
-    for (index, motif) in MOTIFS.iter().enumerate() {
-        if scope.tuning.switches.has_motif(index) {
-            add(*motif, Motifs::only(index), view, scope, &mut plans);
+    for &name in MotifName::ALL {
+        if scope.tuning.switches.has_motif(name) {
+            add(name, view, scope, &mut plans);
         }
     }
     plans
@@ -134,8 +132,9 @@ fn named_first(plan: Plan, square: Square) -> Plan {
     Plan::new(steps)
 }
 
-fn add(motif: &dyn Motif, motifs: Motifs, view: &View, scope: Scope, found: &mut Vec<SeenPlan>) {
-    for plan in motif.plans(view, scope) {
+fn add(name: MotifName, view: &View, scope: Scope, found: &mut Vec<SeenPlan>) {
+    let motifs = Motifs::only(name);
+    for plan in motif(name).plans(view, scope) {
         if plan.modifications() > scope.modifications {
             continue;
         }

@@ -28,7 +28,7 @@ pub use analyse::{Motifs, Scope, SeenPlan, analyse, analyse_around, interference
 pub use change::realise;
 pub use check_first::check_first;
 pub use destroy::{destroy, withdraw};
-pub use motif::{MOTIFS, Motif};
+pub use motif::{Motif, motif};
 pub use new_capture::{move_statement, new_captures};
 pub use simulate::{Forecast, Rejection, holds, simulate};
 pub use view::{Approach, Target, View, arrival, moved};

@@ -1,6 +1,7 @@
-//! What a motif is, and the list of all of them.
+//! What a motif is, and which of them goes by which name.
 
 use planche_plan::Plan;
+use planche_tuning::MotifName;
 
 use crate::analyse::Scope;
 use crate::motifs::{
@@ -12,36 +13,35 @@ use crate::view::View;
 
 /// One idea of tactics: it sees something in a position and proposes plans for it.
 pub trait Motif: Sync {
-    /// What a coach would call it; with hyphens for spaces it is the name of its switch.
-    fn name(&self) -> &'static str;
-
     /// The plans it proposes; none of them asks for more modifications than allowed.
     fn plans(&self, view: &View, scope: Scope) -> Vec<Plan>;
 }
 
-/// Every motif, the most forcing first. Their switches ([`planche_tuning::Switches::MOTIFS`]) stand in the same order.
-pub const MOTIFS: &[&dyn Motif] = &[
-    &KingAttacks,
-    &DiscoveredChecks,
-    &Windmills,
-    &BackRanks,
-    &Desperados,
-    &Captures,
-    &EnPassants,
-    &Overloads,
-    &RemovedGuards,
-    &Batteries,
-    &OpenLines,
-    &DoubleAttacks,
-    &Promotions,
-    &Breakthroughs,
-    &Traps,
-    &PinnedMen,
-    &Parries,
-    &InBetweens,
-    &Threats,
-    &MateThreats,
-    &KingHunts,
-    &KingWalks,
-    &Zugzwangs,
-];
+/// The motif of this name.
+pub fn motif(name: MotifName) -> &'static dyn Motif {
+    match name {
+        MotifName::AttackOnTheKing => &KingAttacks,
+        MotifName::DiscoveredCheck => &DiscoveredChecks,
+        MotifName::Windmill => &Windmills,
+        MotifName::BackRank => &BackRanks,
+        MotifName::Desperado => &Desperados,
+        MotifName::Capture => &Captures,
+        MotifName::EnPassant => &EnPassants,
+        MotifName::Overloading => &Overloads,
+        MotifName::RemovedGuard => &RemovedGuards,
+        MotifName::Battery => &Batteries,
+        MotifName::OpenLine => &OpenLines,
+        MotifName::DoubleAttack => &DoubleAttacks,
+        MotifName::Promotion => &Promotions,
+        MotifName::Breakthrough => &Breakthroughs,
+        MotifName::Trap => &Traps,
+        MotifName::PinnedMan => &PinnedMen,
+        MotifName::ParryWithAThreat => &Parries,
+        MotifName::InBetweenMove => &InBetweens,
+        MotifName::Threat => &Threats,
+        MotifName::MateThreat => &MateThreats,
+        MotifName::KingHunt => &KingHunts,
+        MotifName::KingWalk => &KingWalks,
+        MotifName::Zugzwang => &Zugzwangs,
+    }
+}

@@ -1,8 +1,9 @@
 //! Motifs apply where they should and nowhere else, for either colour, and each can be switched off. That every one has
 //! its cases is asked with the rest of its recipe, in `crates/planche-cli/tests/recipes.rs`.
 
-use planche_analysis::{MOTIFS, Motif, Scope, View};
+use planche_analysis::{Motif, Scope, View};
 use planche_plan::{Plan, Statement, Step, Values};
+use planche_tuning::MotifName;
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Position, Setup, Square};
 
@@ -58,8 +59,10 @@ fn flipped_step(step: &Step) -> Step {
 }
 
 fn motif(name: &str) -> &'static dyn Motif {
-    let found = MOTIFS.iter().find(|motif| motif.name() == name);
-    *found.unwrap_or_else(|| panic!("tests/data/motifs.txt: no motif of MOTIFS is called {name:?}"))
+    let found = MotifName::ALL.iter().find(|motif| motif.name() == name);
+    let found =
+        found.unwrap_or_else(|| panic!("tests/data/motifs.txt: no motif is called {name:?}"));
+    planche_analysis::motif(*found)
 }
 
 /// Whether the motif proposes the plan. Two threats made by one move may come in either order: the
@@ -102,20 +105,6 @@ fn motifs_apply_where_they_should() {
         .for_each(check);
 }
 
-/// A motif is switched off by its place, so the names of the switches have to be in the same order.
-#[test]
-fn every_motif_has_its_switch() {
-    let names: Vec<String> = MOTIFS
-        .iter()
-        .map(|motif| motif.name().replace(' ', "-"))
-        .collect();
-    assert_eq!(
-        names,
-        planche_tuning::Switches::MOTIFS,
-        "crates/planche-tuning/src/switches.rs: the switches are not the motifs in their order, with hyphens for spaces"
-    );
-}
-
 #[test]
 fn a_motif_that_is_switched_off_proposes_nothing() {
     let fen: Fen = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"
@@ -125,9 +114,9 @@ fn a_motif_that_is_switched_off_proposes_nothing() {
     let view = View::new(&position, Values::default());
     let mut tuning = planche_tuning::Tuning::default();
     let all = planche_analysis::analyse(&view, Scope::direct(&tuning));
-    for motif in planche_tuning::Switches::MOTIFS {
+    for motif in MotifName::ALL {
         tuning
-            .switch_off(&format!("motif:{motif}"))
+            .switch_off(&format!("motif:{}", motif.switch()))
             .expect("a motif");
     }
     let none = planche_analysis::analyse(&view, Scope::direct(&tuning));

@@ -153,21 +153,14 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
 
 /// What is known about the other first moves.
 fn others(request: &Request, solution: &Solution) -> Option<String> {
-    let french = request.manner.lang == Lang::Fr;
-    match (solution.unique?, &solution.also, french) {
-        (true, _, false) => Some("no other first move was found to do as much".to_owned()),
-        (true, _, true) => Some("aucun autre premier coup trouvé n'en fait autant".to_owned()),
-        (false, Some(also), _) => {
-            let also = in_letters(request, std::slice::from_ref(also));
-            let much = if french {
-                "en fait autant"
-            } else {
-                "does as much"
-            };
-            Some(format!("{also} {much}"))
-        }
-        (false, None, _) => None,
-    }
+    let also = solution.also.as_ref();
+    let also = also.map(|also| in_letters(request, std::slice::from_ref(also)));
+    Some(match (solution.unique?, also, request.manner.lang) {
+        (true, _, Lang::En) => "no other first move was found to do as much".to_owned(),
+        (true, _, Lang::Fr) => "aucun autre premier coup trouvé n'en fait autant".to_owned(),
+        (false, also, Lang::En) => format!("{} does as much", also?),
+        (false, also, Lang::Fr) => format!("{} en fait autant", also?),
+    })
 }
 
 /// The line that is told.

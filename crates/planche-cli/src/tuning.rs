@@ -11,11 +11,11 @@ use super::{Exit, Failure};
 
 /// List every number of the search with its range and where it was measured, and what can be left out.
 ///
-/// `planche suite --tune NAME=VALUE` runs a suite with another number, `--without KIND:NAME` without a class of
-/// remedies, a motif or another part.
+/// `--tune NAME=VALUE` makes `solve`, `think`, `why-not`, `threats`, `annotate` and `suite` use another number,
+/// `--without KIND:NAME` leaves out a class of remedies, a motif or another part.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  planche tuning\n  planche suite wac.epd --tune plans_a_move=50 --without motif:windmill"
+    after_help = "Examples:\n  planche tuning\n  planche suite wac.epd --tune plans_a_move=50 --without motif:windmill\n  planche think --without class:interference"
 )]
 pub struct Arguments {
     /// Print a JSON object a line.

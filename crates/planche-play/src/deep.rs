@@ -454,7 +454,9 @@ impl DeepLook {
         if !place.may_pass || depth < t.deep_pass_depth || pieces.is_empty() {
             return None;
         }
-        let less = t.deep_pass_less + depth / 4 + ((stand - beta) / 200).min(3);
+        let less = t.deep_pass_less
+            + depth / t.deep_pass_depth_part
+            + ((stand - beta) / t.deep_pass_lead).min(t.deep_pass_lead_most);
         let next = Place {
             may_pass: false,
             ..place.next(depth - 1 - less)
@@ -539,7 +541,7 @@ impl DeepLook {
         if killers[0] != Some(*action) {
             killers[1] = killers[0].replace(*action);
         }
-        let weight = (place.depth * place.depth).min(400);
+        let weight = (place.depth * place.depth).min(self.tuning.deep_weight_most);
         self.weigh(side, action, weight);
         let quiet = before
             .iter()
@@ -588,7 +590,8 @@ impl DeepLook {
         alpha: Score,
     ) -> bool {
         let t = &self.tuning;
-        let enough = (3 + depth * depth) / if improving { 1 } else { 2 };
+        let enough =
+            (t.deep_late_first + depth * depth) / if improving { 1 } else { t.deep_late_part };
         depth <= t.deep_late_depth && number > enough
             || depth <= t.deep_margin_depth
                 && stand + t.deep_hopeless + t.deep_margin * depth <= alpha

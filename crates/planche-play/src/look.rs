@@ -5,6 +5,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use planche_tuning::Tuning;
 use shakmaty::{Chess, Move, Position};
 
 use crate::history::{PastPositions, key};
@@ -34,7 +35,7 @@ impl Default for Looking<'_> {
         Looking {
             plies: 1,
             nodes: u64::MAX,
-            margin: 50,
+            margin: Tuning::DEFAULT.look_margin,
             lines: 1,
             history: None,
             stop: None,
@@ -199,7 +200,7 @@ impl<'a> Look<'a> {
 
     /// A check is looked at one ply further, within reason.
     fn extension(&self, in_check: bool, ply: usize) -> u32 {
-        u32::from(in_check && ply < 2 * self.plies as usize)
+        u32::from(in_check && ply < Tuning::DEFAULT.look_checks * self.plies as usize)
     }
 
     fn is_drawn(&self, position: &Chess, at: u64, in_check: bool) -> bool {

@@ -217,15 +217,8 @@ fn loses_at_once(position: &Chess) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::CastlingMode;
-    use shakmaty::fen::Fen;
-
     use super::*;
-
-    fn position(fen: &str) -> Chess {
-        let fen: Fen = fen.parse().expect("a FEN");
-        fen.into_position(CastlingMode::Standard).expect("legal")
-    }
+    use crate::trying::position;
 
     #[test]
     fn a_move_after_which_the_defender_mates_needs_no_node() {

@@ -26,6 +26,8 @@ mod resort;
 mod statistics;
 mod strategy;
 mod tree;
+#[cfg(test)]
+mod trying;
 
 pub use allowance::{Allowance, Limits, StopReason};
 pub use attempt::Attempt;

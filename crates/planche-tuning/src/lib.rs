@@ -16,11 +16,13 @@
 //! ```
 
 mod error;
+mod motif;
 mod row;
 mod switches;
 mod table;
 
 pub use error::TuningError;
+pub use motif::MotifName;
 pub use row::TunedNumber;
 pub use switches::{RemedyClass, SearchPart, Switches};
 pub use table::Tuning;

@@ -1,6 +1,7 @@
 //! What can be switched off, so that it can be shown to earn its keep.
 
 use crate::error::TuningError;
+use crate::motif::MotifName;
 
 /// A class of remedies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -84,33 +85,6 @@ impl Switches {
         motifs: 0,
     };
 
-    /// The motifs, in the order of the analysis, which has a test that they are these.
-    pub const MOTIFS: [&str; 23] = [
-        "attack-on-the-king",
-        "discovered-check",
-        "windmill",
-        "back-rank",
-        "desperado",
-        "capture",
-        "en-passant",
-        "overloading",
-        "removed-guard",
-        "battery",
-        "open-line",
-        "double-attack",
-        "promotion",
-        "breakthrough",
-        "trap",
-        "pinned-man",
-        "parry-with-a-threat",
-        "in-between-move",
-        "threat",
-        "mate-threat",
-        "king-hunt",
-        "king-walk",
-        "zugzwang",
-    ];
-
     /// Whether a class of remedies is tried.
     pub fn has_class(&self, class: RemedyClass) -> bool {
         self.classes & 1 << class as u32 == 0
@@ -126,16 +100,17 @@ impl Switches {
         self.parts |= 1 << part as u32;
     }
 
-    /// Whether the motif at this place of [`Switches::MOTIFS`] is asked.
-    pub fn has_motif(&self, index: usize) -> bool {
-        index >= Switches::MOTIFS.len() || self.motifs & 1 << index == 0
+    /// Whether a motif is asked.
+    pub fn has_motif(&self, motif: MotifName) -> bool {
+        self.motifs & 1 << motif as u32 == 0
     }
 
     /// Everything that can be switched off, as `kind:name`.
     pub fn names() -> Vec<String> {
         let classes = CLASSES.iter().map(|(name, _)| format!("class:{name}"));
         let parts = PARTS.iter().map(|(name, _)| format!("part:{name}"));
-        let motifs = Switches::MOTIFS.iter().map(|name| format!("motif:{name}"));
+        let motifs = MotifName::ALL.iter();
+        let motifs = motifs.map(|motif| format!("motif:{}", motif.switch()));
         classes.chain(parts).chain(motifs).collect()
     }
 
@@ -156,8 +131,8 @@ impl Switches {
                 self.without(found.ok_or_else(unknown)?.1);
             }
             "motif" => {
-                let found = Switches::MOTIFS.iter().position(|known| *known == which);
-                self.motifs |= 1 << found.ok_or_else(unknown)?;
+                let found = MotifName::ALL.iter().find(|motif| motif.switch() == which);
+                self.motifs |= 1 << *found.ok_or_else(unknown)? as u32;
             }
             _ => return Err(unknown()),
         }
@@ -186,7 +161,7 @@ mod tests {
         }
         assert!(CLASSES.iter().all(|(_, class)| !all.has_class(*class)));
         assert!(PARTS.iter().all(|(_, part)| !all.has_part(*part)));
-        assert!((0..Switches::MOTIFS.len()).all(|motif| !all.has_motif(motif)));
+        assert!(MotifName::ALL.iter().all(|motif| !all.has_motif(*motif)));
     }
 
     #[test]

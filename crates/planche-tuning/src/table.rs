@@ -132,6 +132,7 @@ table! {
     leaves_a_node: usize = 4, 1..=1_000, "How many leaves may be looked at for each node that may be made.", "by hand";
     slack_part: i32 = 3, 1..=100, "One part in so many of the gain, at most a pawn, is let go where leaves are looked at lightly.", "by hand";
     doubt: i32 = 15, 0..=100, "By how many units the two scales may disagree where a gain was asked for.", "docs/history/search.md";
+    doubt_part: i32 = 2, 1..=100, "One part in so many of a gain has to be there by the second scale too.", "by hand";
     little_doubt: i32 = 8, 0..=100, "By how many units they may disagree where any gain will do.", "docs/history/search.md";
     second_pawn: i32 = 10, 1..=1_000, "What a pawn is worth by the second scale.", "by hand";
     second_lesser_man: i32 = 32, 1..=1_000, "What a knight or a bishop is worth by the second scale.", "by hand";
@@ -205,6 +206,7 @@ table! {
     sceptic_likely: i32 = 150, -10_000..=10_000, "How far above the bar a claim has to be after the third look if it is to be the last.", "docs/history/opinion.md";
     sceptic_almost: i32 = 115, -10_000..=10_000, "How far above the bar a claim has to be after the fourth look if it is to be the last.", "docs/history/opinion.md";
     sceptic_enough: i32 = 90, -10_000..=10_000, "How far above the bar a claim has to be after the last look if it is to be the last.", "docs/history/opinion.md";
+    sceptic_behind: i32 = 75, 0..=1_000, "By how much of what the attacker stays behind in men the bar is raised, in hundredths.", "docs/history/opinion.md";
     sceptic_benefit: i32 = 150, 0..=10_000, "How much lower the bar is for a gain that was asked for by name.", "docs/history/opinion.md";
     sceptic_best: i32 = 150, -10_000..=10_000, "How much lower the bar is for a first move beside which no other seems worth as much.", "docs/history/opinion.md";
     sceptic_even: i32 = 70, 0..=10_000, "How much higher the bar is for a gain that leaves the attacker no more than even.", "docs/history/opinion.md";
@@ -230,17 +232,25 @@ table! {
     sceptic_share: u32 = 10, 1..=1_000, "One part of the time in so many is set aside.", "docs/history/opinion.md";
 
     // The deep look behind the second opinion.
+    look_margin: i32 = 50, 0..=10_000, "How near to the best a move has to be, in hundredths of a pawn, to get a score of its own in a short look.", "by hand";
+    look_checks: usize = 2, 1..=10, "So many times its depth in plies may a short look follow checks.", "by hand";
     deep_near: i32 = 40, 1..=10_000, "The score of the next depth is looked for so near to the last one first, in hundredths of a pawn.", "by hand";
     deep_margin: i32 = 90, 0..=10_000, "A position that is so much better than it has to be, a ply, needs no look.", "by hand";
     deep_margin_depth: i32 = 6, 0..=60, "Up to so many plies before the end that is believed.", "by hand";
     deep_pass_depth: i32 = 3, 1..=60, "From so many plies before the end a side may pass to show how well it stands.", "by hand";
     deep_pass_less: i32 = 3, 0..=60, "How many plies shallower that is looked at, at least.", "by hand";
+    deep_pass_depth_part: i32 = 4, 1..=60, "One ply more for so many that are left.", "by hand";
+    deep_pass_lead: i32 = 200, 1..=10_000, "One ply more for so much that the side stands too well, in hundredths of a pawn.", "by hand";
+    deep_pass_lead_most: i32 = 3, 0..=60, "How many plies that makes at most.", "by hand";
     deep_late_depth: i32 = 8, 0..=60, "Up to so many plies before the end only the likeliest quiet moves are looked at.", "by hand";
+    deep_late_first: i32 = 3, 0..=1_000, "So many of them, and the square of the depth in plies more, are looked at.", "by hand";
+    deep_late_part: i32 = 2, 1..=100, "One part in so many of that where the side stands no better than two plies before.", "by hand";
     deep_hopeless: i32 = 120, 0..=10_000, "A quiet move near the end of a line that lies so much too low, and a little more a ply, is left out.", "by hand";
     deep_given_depth: i32 = 6, 0..=60, "Up to so many plies before the end a quiet move that gives a man away is left out.", "by hand";
     deep_thrown_depth: i32 = 3, 0..=60, "Up to so many plies before the end a capture that costs more than it brings is left out.", "by hand";
     deep_liked: i32 = 8_192, 1..=100_000, "A move that was good so often elsewhere is looked at a ply deeper, one that was as bad a ply less deeply.", "by hand";
     deep_unknown_depth: i32 = 4, 1..=60, "From so many plies before the end a position of which no good move is known is looked at a ply less deeply.", "by hand";
+    deep_weight_most: i32 = 400, 1..=10_000, "The square of the depth in plies says how much a good move counts elsewhere, up to this.", "by hand";
     deep_lost: i32 = 180, 0..=10_000, "A capture that could not help even with so much on top is not looked at.", "by hand";
     deep_later_least: i64 = 60, 0..=1_000, "By how much less deeply a late move is looked at, in hundredths of a ply.", "by hand";
     deep_later_part: i64 = 21_839, 0..=1_000_000, "And by such a part more, in hundred thousandths, of the product of the logarithms of depth and number.", "by hand";
@@ -282,8 +292,19 @@ table! {
     unique_nodes: usize = 500, 0..=10_000_000, "How many nodes the question for another first move gets at least.", "by hand";
     why_not_reply_nodes: usize = 1_000, 1..=10_000_000, "How many nodes one reply to the move in question may cost.", "by hand";
     why_not_few_nodes: usize = 1_000, 0..=10_000_000, "Fewer nodes than this are not shared with the question whether a gain lasts.", "by hand";
+    why_not_own_part: usize = 3, 1..=100, "One part in so many of what is left goes to the question whether the move wins.", "by hand";
+    why_not_rival_part: usize = 2, 1..=100, "The same for whether another move wins more than one that wins.", "by hand";
+    why_not_better_part: usize = 6, 1..=100, "The same for whether another move wins where this one does not.", "by hand";
+    why_not_refutation_part: usize = 3, 1..=100, "The same for what the opponent proves after the move.", "by hand";
+    why_not_danger_part: usize = 5, 1..=100, "The same for what he threatened before it.", "by hand";
+    why_not_man_part: usize = 3, 1..=100, "The same for whether the move would win without the man that replies.", "by hand";
+    why_not_idea_part: usize = 4, 1..=100, "The same for what the move threatens.", "by hand";
+    why_not_lasts_part: usize = 2, 1..=100, "The same for whether a gain lasts.", "by hand";
+    why_not_comeback_part: usize = 2, 1..=100, "The same for what wins a man back.", "by hand";
+    why_not_counter_part: usize = 3, 1..=100, "The same for what the opponent has against that.", "by hand";
     why_not_comebacks: usize = 3, 1..=100, "How many moves are tried to win back what a reply has won.", "by hand";
     threats_told: usize = 5, 1..=100, "How many threats are looked for at most.", "by hand";
+    threats_part: usize = 2, 1..=100, "One part in so many of what is left goes to each threat.", "by hand";
     threats_cure_nodes: usize = 2_000, 1..=10_000_000, "How many nodes the question may cost whether a move that meets a threat wins something itself.", "by hand";
     annotate_horizon: usize = 4, 0..=100, "How many plies a game may take to show that something was won.", "by hand";
     annotate_quick: usize = 3, 1..=100, "One part in so many of the nodes is for captures and checks, which are sure at once or seldom at all.", "by hand";
@@ -302,9 +323,12 @@ table! {
     draw_few_enemies: usize = 3, 0..=15, "With so few men of the enemy beside his king, taking one may be enough.", "by hand";
     draw_few_mobile: usize = 2, 0..=16, "With so few men that can move beside a king that cannot, stalemate is near.", "by hand";
     draw_few_moves: usize = 4, 0..=218, "With so few legal moves all of them are looked at.", "by hand";
+    draw_part: usize = 2, 1..=100, "One part in so many goes to a draw by the rules alone, before known endings help.", "by hand";
     draw_steps: usize = 300000, 1..=10000000, "How many steps the strategy of a draw may take to be written down.", "by hand";
     draw_moves: usize = 40, 1..=200, "How many moves deep the strategy of a draw may go.", "by hand";
     liquidate_enough: i32 = 30, 0..=10_000, "What a way into a known ending has to win where it does not get there, in tenths of a pawn.", "by hand";
+    liquidate_part: usize = 2, 1..=100, "One part in so many goes to the search for a gain where a way into a known ending may be looked for after it.", "by hand";
+    liquidate_mate_part: usize = 2, 1..=100, "One part in so many of what is left then goes to a way that ends with a won ending or mate alone.", "by hand";
     liquidate_men: usize = 7, 3..=32, "With more men on the board, no known ending is near.", "by hand";
 }
 

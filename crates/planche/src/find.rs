@@ -84,7 +84,7 @@ pub(crate) fn find(request: &Request, allowance: &Allowance) -> Most {
     let endings = request.axioms
         && request.position.board().occupied().count() <= request.tuning.liquidate_men;
     let main = match endings {
-        true => allowance.share(2),
+        true => allowance.share(request.tuning.liquidate_part),
         false => allowance.clone(),
     };
     let mut most = match request.goal {
@@ -108,7 +108,7 @@ pub(crate) fn find(request: &Request, allowance: &Allowance) -> Most {
 /// A draw by the rules alone, or else with the help of endings that the tables know.
 fn find_draw(request: &Request, allowance: &Allowance) -> Most {
     let main = match request.axioms {
-        true => allowance.share(2),
+        true => allowance.share(request.tuning.draw_part),
         false => allowance.clone(),
     };
     let (mut resort, mut statistics) =
@@ -141,7 +141,10 @@ fn find_ending(request: &Request, mut left: Allowance, only_won: bool) -> (Optio
         if aim == enough && (only_won || request.goal == Goal::Mate) {
             break;
         }
-        let part = left.share(if aim == Aim::Mate { 2 } else { 1 });
+        let part = match aim {
+            Aim::Mate => left.share(request.tuning.liquidate_mate_part),
+            Aim::Material(_) => left.clone(),
+        };
         let options = options(request, part);
         let (resort, cost) = prover::liquidate(&request.position, aim, &options, known);
         left.spend(cost.nodes);

@@ -123,7 +123,7 @@ pub(crate) fn believe(wager: &Wager<'_>, most: u64, stop: Option<&Arc<AtomicBool
 /// nothing, and a man is not.
 fn bar(ahead: Units, wager: &Wager<'_>) -> Score {
     let tuning = wager.tuning;
-    let behind = (-ahead * FINER * 3 / 4).max(0);
+    let behind = (-ahead * FINER * tuning.sceptic_behind / 100).max(0);
     let benefit = if wager.asked && wager.gain < tuning.sceptic_small {
         tuning.sceptic_benefit
     } else {

@@ -92,10 +92,7 @@ fn tell_proved(
         changed: false,
     };
     let counsel = Counsel::to(request).within(allowance);
-    let opinion: &dyn Opinion = match has_counsel(request) {
-        true => &counsel,
-        false => &NoOpinion,
-    };
+    let opinion = asked(request, &counsel);
     let mender = Mender::new(request, opinion, allowance);
     let passed = mender.improved(passed);
     let mut solution = proved(request, &passed, opinion);
@@ -103,6 +100,14 @@ fn tell_proved(
     solution.stats.parts.mending = mender.nodes();
     solution.stats.parts.counsel = counsel.looked_at();
     (solution, Some((passed.aim, passed.proof)))
+}
+
+/// Who is asked about positions while the answer is told.
+fn asked<'a>(request: &Request, counsel: &'a Counsel) -> &'a dyn Opinion {
+    match has_counsel(request) {
+        true => counsel,
+        false => &NoOpinion,
+    }
 }
 
 /// The proof with the opinion that does not believe in it.
@@ -121,10 +126,7 @@ fn tell_doubted(request: &Request, found: Found, allowance: &Allowance) -> Solut
         changed: false,
     };
     let counsel = Counsel::to(request).within(allowance);
-    let opinion: &dyn Opinion = match has_counsel(request) {
-        true => &counsel,
-        false => &NoOpinion,
-    };
+    let opinion = asked(request, &counsel);
     let solution = proved(request, &passed, opinion);
     Solution {
         status: Status::Doubted,

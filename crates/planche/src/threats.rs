@@ -178,7 +178,7 @@ fn search(request: &Request) -> (Vec<Threat>, End) {
         }
         let request = request
             .clone()
-            .within(&allowance.share(2))
+            .within(&allowance.share(request.tuning.threats_part))
             .without(known.clone());
         let request = match mate {
             Some(mate) => request.only(mate),

@@ -128,7 +128,10 @@ pub fn why_not(request: &Request, action: Move) -> WhyNot {
         inquiry.look_for_better(&mut answer);
     } else {
         // 2. Does the move win?
-        let own = inquiry.ask(request.clone().only(action).attempts(true), 3);
+        let own = inquiry.ask(
+            request.clone().only(action).attempts(true),
+            request.tuning.why_not_own_part,
+        );
         if own.is_proved() && inquiry.objection(&own).is_none() {
             inquiry.compare(&mut answer, own);
         } else {
@@ -231,7 +234,7 @@ impl<'a> Inquiry<'a> {
     /// The move wins; is there one that wins more?
     fn compare(&mut self, answer: &mut WhyNot, mut own: Solution) {
         let others = self.request.clone().without(vec![self.action]);
-        let other = self.ask(others, 2);
+        let other = self.ask(others, self.request.tuning.why_not_rival_part);
         // What mates one way may mate the other way round too.
         if other.is_mate() && other.is_proved() && !own.is_mate() {
             let mates = self.request.clone().only(self.action).goal(Goal::Mate);
@@ -262,7 +265,7 @@ impl<'a> Inquiry<'a> {
     /// The move does not win; is there one that does?
     fn look_for_better(&mut self, answer: &mut WhyNot) {
         let others = self.request.clone().without(vec![self.action]);
-        let other = self.ask(others, 6);
+        let other = self.ask(others, self.request.tuning.why_not_better_part);
         let is_better = answer.at_most.is_none_or(|units| other.gain() > units);
         answer.better = Some(other).filter(|other| other.is_proved() && is_better);
     }
@@ -270,7 +273,8 @@ impl<'a> Inquiry<'a> {
     /// What the opponent proves after the move, and what he threatened before it.
     fn look_for_refutation(&mut self, answer: &mut WhyNot) {
         let seen = self.seen.take();
-        let reply = seen.unwrap_or_else(|| self.ask(self.most(self.after.clone()), 3));
+        let part = self.request.tuning.why_not_refutation_part;
+        let reply = seen.unwrap_or_else(|| self.ask(self.most(self.after.clone()), part));
         if reply.is_proved() {
             let at_most = self.gain(&self.after) - reply.gain();
             answer.at_most = Some(at_most);
@@ -286,7 +290,7 @@ impl<'a> Inquiry<'a> {
             self.look_for_comeback(answer);
         }
         if let Some(passed) = passed(&self.request.position) {
-            let danger = self.ask(self.most(passed), 5);
+            let danger = self.ask(self.most(passed), self.request.tuning.why_not_danger_part);
             answer.danger = Some(danger).filter(Solution::is_proved);
         }
     }
@@ -322,7 +326,7 @@ impl<'a> Inquiry<'a> {
             position,
             ..self.request.clone()
         };
-        let solution = self.ask(request.only(action), 3);
+        let solution = self.ask(request.only(action), self.request.tuning.why_not_man_part);
         // Without a rook a pawn is easily won, and that says nothing about the move; but a man that takes a
         // dearer one is in its way.
         let worth = |role| self.values().of(role);

@@ -19,10 +19,6 @@ use crate::view::{View, moved};
 pub struct BackRanks;
 
 impl Motif for BackRanks {
-    fn name(&self) -> &'static str {
-        "back rank"
-    }
-
     fn plans(&self, view: &View, scope: Scope) -> Vec<Plan> {
         let home = view.them().backrank();
         let Some(king) = view.enemy_king().filter(|king| king.rank() == home) else {

@@ -20,10 +20,6 @@ use crate::view::{View, arrival, moved};
 pub struct Batteries;
 
 impl Motif for Batteries {
-    fn name(&self) -> &'static str {
-        "battery"
-    }
-
     fn plans(&self, view: &View, _scope: Scope) -> Vec<Plan> {
         let moves = view.moves().iter();
         moves

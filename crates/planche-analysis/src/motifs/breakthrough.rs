@@ -18,10 +18,6 @@ use crate::view::View;
 pub struct Breakthroughs;
 
 impl Motif for Breakthroughs {
-    fn name(&self) -> &'static str {
-        "breakthrough"
-    }
-
     fn plans(&self, view: &View, scope: Scope) -> Vec<Plan> {
         let board = view.board();
         let pieces = board.occupied() & !board.pawns() & !board.kings();

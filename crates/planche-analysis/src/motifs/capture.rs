@@ -18,10 +18,6 @@ use crate::view::View;
 pub struct Captures;
 
 impl Motif for Captures {
-    fn name(&self) -> &'static str {
-        "capture"
-    }
-
     fn plans(&self, view: &View, _scope: Scope) -> Vec<Plan> {
         let captures = view.moves().iter().filter(|m| m.is_capture());
         captures.map(direct).collect()

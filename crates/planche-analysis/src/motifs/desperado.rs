@@ -19,10 +19,6 @@ use crate::view::View;
 pub struct Desperados;
 
 impl Motif for Desperados {
-    fn name(&self) -> &'static str {
-        "desperado"
-    }
-
     fn plans(&self, view: &View, _scope: Scope) -> Vec<Plan> {
         let captures = view.moves().iter().filter(|m| m.is_capture());
         captures.filter_map(|m| last_blow(view, m)).collect()

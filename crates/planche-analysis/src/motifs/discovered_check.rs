@@ -19,10 +19,6 @@ use crate::view::{View, arrival};
 pub struct DiscoveredChecks;
 
 impl Motif for DiscoveredChecks {
-    fn name(&self) -> &'static str {
-        "discovered check"
-    }
-
     fn plans(&self, view: &View, _scope: Scope) -> Vec<Plan> {
         let Some(king) = view.enemy_king() else {
             return Vec::new();

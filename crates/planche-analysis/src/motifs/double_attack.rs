@@ -21,10 +21,6 @@ use crate::view::{Target, View, moved};
 pub struct DoubleAttacks;
 
 impl Motif for DoubleAttacks {
-    fn name(&self) -> &'static str {
-        "double attack"
-    }
-
     fn plans(&self, view: &View, scope: Scope) -> Vec<Plan> {
         let mut plans = Vec::new();
         for to in Square::ALL {

@@ -17,10 +17,6 @@ use crate::view::View;
 pub struct EnPassants;
 
 impl Motif for EnPassants {
-    fn name(&self) -> &'static str {
-        "en passant"
-    }
-
     fn plans(&self, view: &View, _scope: Scope) -> Vec<Plan> {
         let passing = view.moves().iter().filter(|m| m.is_en_passant());
         passing.flat_map(|m| uncovered(view, m)).collect()

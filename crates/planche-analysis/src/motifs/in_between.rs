@@ -20,10 +20,6 @@ use crate::view::{Target, View, arrival};
 pub struct InBetweens;
 
 impl Motif for InBetweens {
-    fn name(&self) -> &'static str {
-        "in-between move"
-    }
-
     fn plans(&self, view: &View, _scope: Scope) -> Vec<Plan> {
         let Some((by, prize)) = waiting_capture(view) else {
             return Vec::new();

@@ -21,10 +21,6 @@ use crate::view::{Approach, View, arrival, moved};
 pub struct KingAttacks;
 
 impl Motif for KingAttacks {
-    fn name(&self) -> &'static str {
-        "attack on the king"
-    }
-
     fn plans(&self, view: &View, scope: Scope) -> Vec<Plan> {
         let Some(king) = view.enemy_king() else {
             return Vec::new();

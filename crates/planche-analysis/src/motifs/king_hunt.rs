@@ -20,10 +20,6 @@ use crate::view::{View, arrival};
 pub struct KingHunts;
 
 impl Motif for KingHunts {
-    fn name(&self) -> &'static str {
-        "king hunt"
-    }
-
     fn plans(&self, view: &View, scope: Scope) -> Vec<Plan> {
         if view.position().is_check() {
             return Vec::new();

@@ -20,10 +20,6 @@ use crate::view::View;
 pub struct KingWalks;
 
 impl Motif for KingWalks {
-    fn name(&self) -> &'static str {
-        "king walk"
-    }
-
     fn plans(&self, view: &View, scope: Scope) -> Vec<Plan> {
         let Some(king) = view.facts().king(view.us()) else {
             return Vec::new();

@@ -21,10 +21,6 @@ use crate::view::{View, arrival};
 pub struct MateThreats;
 
 impl Motif for MateThreats {
-    fn name(&self) -> &'static str {
-        "mate threat"
-    }
-
     fn plans(&self, view: &View, _scope: Scope) -> Vec<Plan> {
         view.moves()
             .iter()

@@ -20,10 +20,6 @@ use crate::view::{Approach, View, moved};
 pub struct OpenLines;
 
 impl Motif for OpenLines {
-    fn name(&self) -> &'static str {
-        "open line"
-    }
-
     fn plans(&self, view: &View, scope: Scope) -> Vec<Plan> {
         if scope.modifications == 0 {
             return Vec::new();

@@ -18,10 +18,6 @@ use crate::view::{View, arrival};
 pub struct Overloads;
 
 impl Motif for Overloads {
-    fn name(&self) -> &'static str {
-        "overloading"
-    }
-
     fn plans(&self, view: &View, _scope: Scope) -> Vec<Plan> {
         let moves = view.moves().iter();
         let mut duties: Vec<Duty> = moves.filter_map(|m| guarded_man(view, m)).collect();

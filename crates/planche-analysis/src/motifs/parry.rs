@@ -18,10 +18,6 @@ use crate::view::{View, arrival};
 pub struct Parries;
 
 impl Motif for Parries {
-    fn name(&self) -> &'static str {
-        "parry with a threat"
-    }
-
     fn plans(&self, view: &View, _scope: Scope) -> Vec<Plan> {
         let men = view.friends() & !view.board().kings();
         let dearest = men

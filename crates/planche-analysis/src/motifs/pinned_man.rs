@@ -17,10 +17,6 @@ use crate::view::{View, arrival};
 pub struct PinnedMen;
 
 impl Motif for PinnedMen {
-    fn name(&self) -> &'static str {
-        "pinned man"
-    }
-
     fn plans(&self, view: &View, _scope: Scope) -> Vec<Plan> {
         let pinned = view.facts().pinned() & view.enemies();
         if pinned.is_empty() {

@@ -19,10 +19,6 @@ use crate::view::View;
 pub struct Promotions;
 
 impl Motif for Promotions {
-    fn name(&self) -> &'static str {
-        "promotion"
-    }
-
     fn plans(&self, view: &View, scope: Scope) -> Vec<Plan> {
         let pawns = view.friends() & view.board().pawns();
         let mut plans = Vec::new();

@@ -17,10 +17,6 @@ use crate::view::View;
 pub struct RemovedGuards;
 
 impl Motif for RemovedGuards {
-    fn name(&self) -> &'static str {
-        "removed guard"
-    }
-
     fn plans(&self, view: &View, scope: Scope) -> Vec<Plan> {
         if scope.modifications == 0 {
             return Vec::new();

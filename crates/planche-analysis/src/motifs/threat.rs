@@ -17,10 +17,6 @@ use crate::view::{View, arrival, moved};
 pub struct Threats;
 
 impl Motif for Threats {
-    fn name(&self) -> &'static str {
-        "threat"
-    }
-
     fn plans(&self, view: &View, _scope: Scope) -> Vec<Plan> {
         view.moves()
             .iter()

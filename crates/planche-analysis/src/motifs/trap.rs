@@ -19,10 +19,6 @@ use crate::view::{View, arrival, moved};
 pub struct Traps;
 
 impl Motif for Traps {
-    fn name(&self) -> &'static str {
-        "trap"
-    }
-
     fn plans(&self, view: &View, _scope: Scope) -> Vec<Plan> {
         let quiet = view.moves().iter().filter(|m| !m.is_capture());
         quiet.flat_map(|m| traps(view, m)).collect()

@@ -20,10 +20,6 @@ use crate::view::{View, moved};
 pub struct Windmills;
 
 impl Motif for Windmills {
-    fn name(&self) -> &'static str {
-        "windmill"
-    }
-
     fn plans(&self, view: &View, _scope: Scope) -> Vec<Plan> {
         let Some(king) = view.enemy_king() else {
             return Vec::new();

@@ -17,10 +17,6 @@ use crate::view::{View, arrival};
 pub struct Zugzwangs;
 
 impl Motif for Zugzwangs {
-    fn name(&self) -> &'static str {
-        "zugzwang"
-    }
-
     fn plans(&self, view: &View, scope: Scope) -> Vec<Plan> {
         let board = view.board();
         let pieces = view.enemies() & !board.pawns() & !board.kings();

@@ -109,13 +109,9 @@ pub fn verdict(request: &Request, solution: &Solution) -> String {
         .outline
         .as_ref()
         .map(|outline| outline.outcome.trim_end_matches('.'));
-    let french = request.manner.lang == Lang::Fr;
-    let say = |english: &str, other: &str| {
-        if french {
-            other.to_owned()
-        } else {
-            english.to_owned()
-        }
+    let say = |english: &str, french: &str| match request.manner.lang {
+        Lang::En => english.to_owned(),
+        Lang::Fr => french.to_owned(),
     };
     match (solution.status, solution.claim) {
         (Status::Proved, Claim::Draw) => {

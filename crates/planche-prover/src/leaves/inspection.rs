@@ -391,21 +391,16 @@ mod tests {
     use planche_analysis::move_statement;
     use planche_plan::{Reason, Step};
     use shakmaty::CastlingMode;
-    use shakmaty::fen::Fen;
 
     use super::*;
     use crate::allowance::Allowance;
     use crate::leaves::objections::combination::Lent;
     use crate::options::Options;
+    use crate::trying::position;
 
     /// The knight on e4 can be taken; where the pawn on e6 guards d5, a fork wins a man back.
     const FORKED: &str = "6k1/5ppp/3pp3/8/2B1n3/2N5/5PPP/6K1 w - - 0 1";
     const PLAIN: &str = "6k1/5ppp/3p4/8/2B1n3/2N5/5PPP/6K1 w - - 0 1";
-
-    fn position(fen: &str) -> Chess {
-        let fen: Fen = fen.parse().expect("a FEN");
-        fen.into_position(CastlingMode::Standard).expect("legal")
-    }
 
     /// Looks at the capture of the knight as a strategy of its own.
     fn inspected(fen: &str, nodes: usize) -> Findings {

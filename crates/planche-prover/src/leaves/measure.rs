@@ -168,7 +168,7 @@ impl Measure {
         }
     }
 
-    /// Whether that is as much as is wanted. By the other scale half of it will do, and a little less than
+    /// Whether that is as much as is wanted. By the other scale a part of it will do, and a little less than
     /// all of it, unless the usual scale was replaced on purpose.
     pub(crate) fn suffices(&self, standing: Standing) -> bool {
         let wanted = self.wanted();
@@ -177,7 +177,7 @@ impl Measure {
             true => self.tuning.little_doubt,
             false => self.tuning.doubt,
         };
-        let agreed = 2 * doubted >= wanted && doubted + doubt >= wanted;
+        let agreed = self.tuning.doubt_part * doubted >= wanted && doubted + doubt >= wanted;
         standing.gain >= wanted && (agreed || self.values != Values::default())
     }
 
@@ -229,15 +229,8 @@ impl Measure {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::CastlingMode;
-    use shakmaty::fen::Fen;
-
     use super::*;
-
-    fn position(fen: &str) -> Chess {
-        let fen: Fen = fen.parse().unwrap();
-        fen.into_position(CastlingMode::Standard).unwrap()
-    }
+    use crate::trying::position;
 
     /// Twenty units by the usual scale; by the other a queen for rook and knight is worth ten.
     #[test]

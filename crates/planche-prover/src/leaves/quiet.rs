@@ -212,16 +212,9 @@ impl<'a> Quiet<'a> {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::CastlingMode;
-    use shakmaty::fen::Fen;
-
     use super::*;
     use crate::options::Options;
-
-    fn position(fen: &str) -> Chess {
-        let fen: Fen = fen.parse().unwrap();
-        fen.into_position(CastlingMode::Standard).unwrap()
-    }
+    use crate::trying::position;
 
     /// The king takes the rook, and in the pawn ending the pawn on b5 queens before Black's.
     #[test]

@@ -178,17 +178,12 @@ mod tests {
 
     use planche_tuning::SearchPart;
     use shakmaty::CastlingMode;
-    use shakmaty::fen::Fen;
 
     use super::*;
     use crate::leaves::measure::Aim;
     use crate::position::played;
+    use crate::trying::position;
     use crate::{Allowance, Options, SmallGains, solve};
-
-    fn position(fen: &str) -> Chess {
-        let fen: Fen = fen.parse().expect("a FEN");
-        fen.into_position(CastlingMode::Standard).expect("legal")
-    }
 
     fn find(position: &Chess, uci: &str) -> Move {
         let legal = position.legal_moves();

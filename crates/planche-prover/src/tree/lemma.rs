@@ -102,16 +102,11 @@ impl Lemmas {
 #[cfg(test)]
 mod tests {
     use planche_plan::{Reason, Statement, Step};
-    use shakmaty::fen::Fen;
-    use shakmaty::{CastlingMode, Square};
+    use shakmaty::Square;
 
     use super::*;
     use crate::strategy::After;
-
-    fn position(fen: &str) -> Chess {
-        let fen: Fen = fen.parse().expect("a FEN");
-        fen.into_position(CastlingMode::Standard).expect("legal")
-    }
+    use crate::trying::position;
 
     /// The capture Rd1xd8 rests on both rooks and the squares between them, and on nothing else.
     #[test]

@@ -148,35 +148,11 @@ fn take_back(tree: &mut Tree, id: NodeId) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::fen::Fen;
-    use shakmaty::{CastlingMode, Chess, Square};
+    use shakmaty::Square;
 
     use super::*;
-    use crate::allowance::Allowance;
-    use crate::leaves::measure::Aim;
-    use crate::options::Options;
-    use crate::proposals::first::First;
-    use crate::prove::{Outcome, Prover};
-
-    /// A search for a man, with so many nodes.
-    fn searched(fen: &str, nodes: usize) -> (Prover, Outcome) {
-        let fen: Fen = fen.parse().expect("a FEN");
-        let position: Chess = fen.into_position(CastlingMode::Standard).expect("legal");
-        let aim = Aim::Material(30);
-        let mut prover = Prover::new(&position, &First::Any, aim, &Options::default());
-        let outcome = prover.resume(&Allowance::of_nodes(nodes), None);
-        (prover, outcome)
-    }
-
-    /// The node after the knight on e4 was taken.
-    fn taken(tree: &Tree) -> NodeId {
-        let mut children = tree.node(Tree::ROOT).children.iter().copied();
-        let takes = |child: &NodeId| {
-            let action = tree.node(*child).action.played();
-            action.is_some_and(|m| m.to() == Square::E4)
-        };
-        children.find(takes).expect("a node for the capture")
-    }
+    use crate::prove::Outcome;
+    use crate::trying::{searched, taken};
 
     /// The leaf after the capture seems settled, and d6-d5 shows that it is not.
     #[test]

@@ -103,7 +103,7 @@ impl Inquiry<'_> {
             Goal::Material(_) if self.missing(&passed) > 0 => self.wish(passed.clone()),
             _ => self.most(passed.clone()),
         };
-        let solution = self.ask_small(request, 4);
+        let solution = self.ask_small(request, self.request.tuning.why_not_idea_part);
         let action = solution.best()?;
         Some(Idea {
             action,

@@ -17,9 +17,11 @@ impl Inquiry<'_> {
             return None;
         }
         // A gain that does not last must not be told, so a small allowance goes into this question first.
-        let parts = match self.allowance.share(2).left().nodes {
-            few if few < self.request.tuning.why_not_few_nodes => 1,
-            _ => 2,
+        let tuning = &self.request.tuning;
+        let share = self.allowance.share(tuning.why_not_lasts_part);
+        let parts = match share.left().nodes {
+            few if few < tuning.why_not_few_nodes => 1,
+            _ => tuning.why_not_lasts_part,
         };
         let reply = self.ask(self.most(self.after.clone()), parts);
         let left = self.gain(&self.after) - reply.gain();
@@ -59,13 +61,14 @@ impl Inquiry<'_> {
         let mut refuted = Vec::new();
         loop {
             let wish = self.wish(next.clone()).without(refuted.clone());
-            let found = self.ask(wish, 2);
+            let found = self.ask(wish, self.request.tuning.why_not_comeback_part);
             let Some(action) = found.best().filter(|_| !found.is_mate()) else {
                 return found;
             };
             let mut there = next.clone();
             there.play_unchecked(action);
-            let answer = self.ask(self.most(there.clone()), 3);
+            let part = self.request.tuning.why_not_counter_part;
+            let answer = self.ask(self.most(there.clone()), part);
             let left = self.gain(&there) - answer.gain();
             if contradiction(Some(&found), &answer, left, self.wanted()).is_none() {
                 return found;

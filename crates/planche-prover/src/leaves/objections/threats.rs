@@ -249,20 +249,15 @@ fn relevance(position: &Chess, m: &Move, threat: &Move) -> u8 {
 #[cfg(test)]
 mod tests {
     use shakmaty::CastlingMode;
-    use shakmaty::fen::Fen;
 
     use super::*;
     use crate::leaves::measure::Aim;
     use crate::options::Options;
+    use crate::trying::position;
 
     /// The knight on e4 can be taken; where the pawn on e6 guards d5, a fork wins a man back.
     const FORKED: &str = "6k1/5ppp/3pp3/8/2B1n3/2N5/5PPP/6K1 w - - 0 1";
     const PLAIN: &str = "6k1/5ppp/3p4/8/2B1n3/2N5/5PPP/6K1 w - - 0 1";
-
-    fn position(fen: &str) -> Chess {
-        let fen: Fen = fen.parse().expect("a FEN");
-        fen.into_position(CastlingMode::Standard).expect("legal")
-    }
 
     fn threat(fen: &str) -> Option<String> {
         let root = position(fen);
