@@ -594,7 +594,7 @@ fn proved(position: &Chess, solution: &Solution) -> Option<Choice> {
         false => None,
     }
     .or_else(|| {
-        let moves = solution.line.clone();
+        let moves = solution.told.clone();
         let value = Value::Pawns(promise.balance.map_or(LIKE_A_MATE, |units| units * 10));
         (!moves.is_empty()).then_some(Choice {
             line: Line { value, moves },

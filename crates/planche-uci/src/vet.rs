@@ -58,7 +58,7 @@ fn refutation(
     contradiction(None, solution, score + NEWS, hoped).map(|_| Refutation {
         line: [action]
             .into_iter()
-            .chain(solution.line.iter().copied())
+            .chain(solution.told.iter().copied())
             .collect(),
         idea: solution.idea.clone(),
         score,

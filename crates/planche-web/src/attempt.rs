@@ -152,7 +152,7 @@ impl Tried {
 
     fn judge(&self, found: &WhyNot) -> Attempted {
         let after = self.after();
-        let replies = found.refutation.as_ref().map(|solution| &solution.line[..]);
+        let replies = found.refutation.as_ref().map(|solution| &solution.told[..]);
         let replies = replies.unwrap_or_default();
         let line = plies(&after, replies);
         let name = self.name();

@@ -180,7 +180,7 @@ fn split(text: &str) -> Vec<&str> {
 
 fn moment(found: &GameMoment) -> Moment {
     let solution = &found.solution;
-    let line = plies(&solution.root, &solution.line);
+    let line = plies(&solution.root, &solution.told);
     Moment {
         ply: found.ply,
         kind: match found.kind {
@@ -204,7 +204,7 @@ fn moment(found: &GameMoment) -> Moment {
 /// The first move of the combination, and what it turns on next.
 fn marks(found: &GameMoment) -> Vec<Mark> {
     let solution = &found.solution;
-    let own = solution.line.iter().step_by(2).take(2);
+    let own = solution.told.iter().step_by(2).take(2);
     let arrow = |(at, action): (usize, &shakmaty::Move)| {
         let uci = action.to_uci(CastlingMode::Standard).to_string();
         let square = |at: usize| uci.get(at..at + 2).unwrap_or_default().to_owned();

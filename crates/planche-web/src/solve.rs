@@ -277,7 +277,7 @@ fn refuted(found: &WhyNot) -> Refuted {
     position.play_unchecked(found.action);
     let board = Board::of(&position);
     let refutation = found.refutation.as_ref();
-    let replies = refutation.map(|solution| &solution.line[..]);
+    let replies = refutation.map(|solution| &solution.told[..]);
     let line = plies(&position, replies.unwrap_or_default());
     Refuted {
         action: name,

@@ -42,7 +42,7 @@ pub struct Answer {
     pub marks: Vec<Mark>,
     /// The position.
     pub board: Board,
-    /// The main line.
+    /// The line that the words tell.
     pub line: Vec<Ply>,
     /// The first place of the proof.
     pub root: Option<ProofNode>,
@@ -62,7 +62,7 @@ pub struct Doubted {
     pub positions: u64,
 }
 
-/// A move of the main line.
+/// A move of the told line.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Ply {
@@ -217,12 +217,12 @@ fn spaced(theme: &str) -> String {
     words
 }
 
-/// The main line with the reasons that the proof records.
+/// The line that the words tell, with the reasons that the proof records.
 fn line(solved: &Solved) -> Vec<Ply> {
     let mut position = solved.solution.root.clone();
     let mut path: Vec<String> = Vec::new();
     let mut line = Vec::new();
-    for &action in &solved.solution.line {
+    for &action in &solved.solution.told {
         let attacker = path.len().is_multiple_of(2);
         let why = match attacker {
             true => node(solved, &path).ok().and_then(|node| node.attack),
@@ -256,6 +256,29 @@ mod tests {
         assert_eq!(french_time(12.3), "12,3 secondes");
         assert_eq!(counted(1, "plan"), "1 plan");
         assert_eq!(counted(0, "plan"), "0 plans");
+    }
+
+    /// The defence that holds out longest is in the proof; the line is the one that the words tell.
+    #[test]
+    fn the_line_is_the_one_that_the_words_tell() {
+        let fen = "3r2k1/p4ppp/1q6/2rn4/8/2N1P3/P1R1QPPP/2R3K1 b - - 0 27";
+        let request = planche::Request::new(planche::position(fen).expect(fen));
+        let request = request
+            .goal(planche::Goal::Material(30))
+            .limits(planche::Limits {
+                nodes: 2_000,
+                time: None,
+            });
+        let solution = planche::solve(&request);
+        let end = "30.Qxb2 Rd1 is mate";
+        assert!(
+            solution.explanation.contains(end),
+            "{}",
+            solution.explanation
+        );
+        assert_ne!(solution.line, solution.told);
+        let last = line(&Solved { request, solution }).pop().expect("a line");
+        assert_eq!(last.action.san, "Rd1#");
     }
 
     #[test]

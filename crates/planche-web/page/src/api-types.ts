@@ -37,7 +37,7 @@ export type Answer = {
   marks: Array<Mark>,
   /** The position. */
   board: Board,
-  /** The main line. */
+  /** The line that the words tell. */
   line: Array<Ply>,
   /** The first place of the proof. */
   root: ProofNode | null,
@@ -585,7 +585,7 @@ export type Play = {
   san: string,
 };
 
-/** A move of the main line. */
+/** A move of the told line. */
 export type Ply = {
   /** Its number. */
   number: string,
