@@ -166,7 +166,7 @@ fn framed(frame: Frame<'_>) -> String {
             format!("after {line} {} {wins} {what}", color_name(side))
         }
         Frame::Wins { side, what, here } => {
-            let here = if here { "here " } else { "" };
+            let here = if here { "in the main line " } else { "" };
             format!("{here}{} wins {what}", color_name(side))
         }
         Frame::Gets { side, what } => format!("{} gets {what}", color_name(side)),
