@@ -9,7 +9,7 @@
 //!
 //! let fen: Fen = "3r2k1/p4ppp/1q6/2rn4/8/2N1P3/P1R1QPPP/2R3K1 b - - 0 27".parse().unwrap();
 //! let position: Chess = fen.into_position(CastlingMode::Standard).unwrap();
-//! let plans = analyse(&View::new(&position, Values::default()), Limits::ROOT);
+//! let plans = analyse(&View::new(&position, Values::default()), Scope::ROOT);
 //! assert!(plans.iter().any(|found| found.plan.to_string() == "d5 F -> V*\nd8d1\nd1g1*"));
 //! ```
 

@@ -11,7 +11,7 @@
 //! tuning.set("plans_a_move", "50").unwrap();
 //! tuning.switch_off("class:interference").unwrap();
 //! assert_eq!(tuning.plans_a_move, 50);
-//! assert!(!tuning.switches.has_class(Class::Interference));
+//! assert!(!tuning.switches.has_class(RemedyClass::Interference));
 //! assert!(tuning.set("plans_a_move", "0").is_err());
 //! ```
 

@@ -47,7 +47,7 @@ pub fn sentence(goal: &Goal) -> String {
     format!("Reach this: {}.", parts.join("; "))
 }
 
-/// Reads what [`print`] writes. The title, the stages and the line to learn by heart may be of one's own.
+/// Reads what [`print()`] writes. The title, the stages and the line to learn by heart may be of one's own.
 pub fn read(text: &str) -> Result<Goals, ParseError> {
     let mut lines = text.lines().enumerate().map(|(at, line)| (at + 1, line));
     for (place, expected) in head().into_iter().enumerate() {

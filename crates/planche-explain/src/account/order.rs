@@ -18,6 +18,7 @@ pub(super) fn arranged(mut acts: Vec<Act>) -> Vec<Act> {
         acts.retain(|act| !matches!(act, Act::Saves | Act::Advances));
     }
     skewered_too(&mut acts);
+    one_check(&mut acts);
     // A pinned man guards nothing any more.
     if acts.iter().any(|act| matches!(act, Act::Pins(_))) {
         acts.retain(|act| !matches!(act, Act::Shuts { .. }));
@@ -144,6 +145,20 @@ fn rank(act: &Act) -> u8 {
     }
 }
 
+/// A man that is taken and a pawn that queens give one check, and it is told once.
+fn one_check(acts: &mut [Act]) {
+    if acts
+        .iter()
+        .any(|act| matches!(act, Act::Promotes { check: true, .. }))
+    {
+        for act in acts {
+            if let Act::Takes { check, .. } = act {
+                *check = false;
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -171,5 +186,24 @@ mod tests {
         let queen = man(Role::Queen, Square::D5);
         let acts = vec![Act::Forks(vec![front, queen]), Act::Skewers(front, rear)];
         assert_eq!(arranged(acts), [Act::Forks(vec![queen, front, rear])]);
+    }
+
+    #[test]
+    fn a_check_is_told_once() {
+        let takes = |check| Act::Takes {
+            man: man(Role::Rook, Square::F1),
+            check,
+            back: false,
+        };
+        let queens = |check| Act::Promotes {
+            role: Role::Queen,
+            check,
+        };
+        let told = arranged(vec![takes(true), queens(true)]);
+        assert!(
+            told.contains(&takes(false)) && told.contains(&queens(true)),
+            "{told:?}"
+        );
+        assert!(arranged(vec![takes(true), queens(false)]).contains(&takes(true)));
     }
 }

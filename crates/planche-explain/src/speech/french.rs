@@ -159,7 +159,11 @@ fn framed(frame: Frame<'_>) -> String {
             format!("après {line} {} {win} {what}", people(side))
         }
         Frame::Wins { side, what, here } => {
-            let here = if here { "dans la variante principale, " } else { "" };
+            let here = if here {
+                "dans la variante principale, "
+            } else {
+                ""
+            };
             format!("{here}{} gagnent {what}", people(side))
         }
         Frame::Gets { side, what } => format!("{} obtiennent {what}", people(side)),
