@@ -135,9 +135,15 @@ export class BoardView {
     if (this.isDrawn) this.ground.setAutoShapes(shapes(marks ?? this.shown.marks ?? []));
   }
 
-  /** Chessground remembers a size; that of a board which was not on the page yet is none, and arrows would have no length. */
+  /**
+   * Chessground remembers a size; that of a board which was not on the page yet is none, and arrows would have no length.
+   * It draws a moment later, when the board may have left the page again, so the size is taken now.
+   */
   private measure(): void {
-    this.ground.state.dom.bounds.clear();
+    if (!this.isDrawn) return;
+    const { bounds } = this.ground.state.dom;
+    bounds.clear();
+    bounds();
   }
 
   /** A board that has left the page has no size to draw by. */
