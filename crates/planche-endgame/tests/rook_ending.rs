@@ -164,6 +164,25 @@ fn a_position_is_told_by_its_name_or_by_its_solution() {
     }
 }
 
+/// The solution knows whether the pawn's side wins, and no more: a mate of the other side is seen all the same, no move is
+/// advised that lets it happen, and nobody speaks of a draw.
+#[test]
+fn a_mate_by_the_side_without_the_pawn_is_seen() {
+    let told = |fen: &str| {
+        let read: shakmaty::fen::Fen = fen.parse().expect("a FEN");
+        let position: Chess = read.into_position(CastlingMode::Standard).expect("legal");
+        teach(&position)
+            .expect("rook and pawn against rook")
+            .join("\n")
+    };
+    let mate = told("8/8/4P3/7R/8/6k1/r7/7K b - - 0 1");
+    assert!(mate.contains("Ra1#: it is mate."), "{mate}");
+    assert!(!mate.contains("draw"), "{mate}");
+    let threatened = told("8/8/4P3/7R/8/6k1/r7/7K w - - 0 1");
+    let pushed = "\ne7: nothing wins";
+    assert!(!threatened.contains(pushed), "{threatened}");
+}
+
 #[test]
 fn every_named_position_is_one() {
     for found in &NAMED {

@@ -195,7 +195,7 @@ fn knight(ladder: &Ladder, words: bool) -> String {
         text += &format!("{:>3}. {visits:>7}\n", number + 1);
     }
     text += &format!(
-        "To see what can be forced within {REACH} moves is a search of {} moves of both sides.\n",
+        "To see what can be forced within {REACH} moves is a search of {} half-moves.\n",
         2 * REACH - 1
     );
     if words {

@@ -262,10 +262,9 @@ fn standing(prospect: exact::Prospect) -> i8 {
 
 /// Why the move is wrong.
 fn fault_of(sparring: &Sparring, play: Move) -> Option<String> {
-    match Ending::of(sparring.position()) {
-        Ok(ending) => fault(&sparring.strategy_for(&ending), &ending, &play),
-        Err(_) => exact::punishment(sparring.position(), play).ok(),
-    }
+    let ending = Ending::of(sparring.position()).ok();
+    let told = ending.and_then(|ending| fault(&sparring.strategy_for(&ending), &ending, &play));
+    told.or_else(|| exact::punishment(sparring.position(), play).ok())
 }
 
 /// A move in a lost position: how long it lasts.

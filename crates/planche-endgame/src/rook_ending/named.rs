@@ -316,15 +316,20 @@ pub(super) fn against(position: &Chess, seen: &[Chess]) -> Option<(Move, &'stati
     Some((play, "the best try"))
 }
 
-/// How little a move asks: something to take, or a position that was on the board before, is no try; a push and answers
+/// How little a move asks: one that is mated, something to take, or a position that was on the board before, is no try; a push and answers
 /// that would lose are.
 fn dullness(position: &Chess, play: &Move, seen: &[Chess]) -> i32 {
     let mut next = position.clone();
     next.play_unchecked(*play);
     let holds = |reply: &Move| reply.is_capture() && left(&next, *reply).is_none();
     let loose = next.legal_moves().iter().any(holds);
+    let mated = next.legal_moves().iter().any(|reply| {
+        let mut then = next.clone();
+        then.play_unchecked(*reply);
+        then.is_checkmate()
+    });
     let push = play.role() == Role::Pawn;
-    1_000 * i32::from(loose) + 500 * i32::from(seen.contains(&next))
+    10_000 * i32::from(mated) + 1_000 * i32::from(loose) + 500 * i32::from(seen.contains(&next))
         - 100 * i32::from(push)
         - i32::from(pressure(position, play))
 }

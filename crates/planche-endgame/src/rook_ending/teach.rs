@@ -82,7 +82,7 @@ fn method(upright: &Upright) -> Vec<String> {
         };
         return vec![format!(
             "It looks like {}, but that {fails}: the exact solution decides.",
-            named.title
+            short(named.title)
         )];
     }
     let steps = named.method.iter().enumerate();
@@ -92,6 +92,15 @@ fn method(upright: &Upright) -> Vec<String> {
         format!("  {}. {step}", number + 1)
     }));
     lines
+}
+
+/// The name of a position within a sentence, without what its title adds.
+fn short(title: &str) -> String {
+    let name = title.split(':').next().unwrap_or(title);
+    match name.strip_prefix("The ") {
+        Some(rest) => format!("the {rest}"),
+        None => name.to_owned(),
+    }
 }
 
 /// The move to play, and why.
@@ -151,6 +160,9 @@ fn by_solution(upright: &Upright) -> Option<(Move, String)> {
         };
         return Some((play, deed(upright, &play).unwrap_or(because)));
     }
+    if let Some(mate) = mating(seen) {
+        return Some((mate, "it is mate".to_owned()));
+    }
     let freedom = |play: &Move| freedom(seen, play);
     let play = keeping.into_iter().min_by_key(|play| {
         (
@@ -161,6 +173,7 @@ fn by_solution(upright: &Upright) -> Option<(Move, String)> {
         )
     })?;
     let because = match freedom(&play) {
+        usize::MAX => "it is stalemate".to_owned(),
         1 => "it holds, but then one answer must be found that holds too".to_owned(),
         answers => format!("it holds, and whatever follows, at least {answers} answers hold again"),
     };
@@ -187,7 +200,17 @@ fn keeping(upright: &Upright) -> Vec<Move> {
     moves
 }
 
-/// The fewest answers that hold after any reply to this move.
+/// A move that mates at once. The solution knows who stops the pawn; that his side may win itself, it does not know.
+fn mating(seen: &Chess) -> Option<Move> {
+    let mates = |play: &&Move| {
+        let mut next = seen.clone();
+        next.play_unchecked(**play);
+        next.is_checkmate()
+    };
+    seen.legal_moves().iter().find(mates).copied()
+}
+
+/// The fewest answers that hold after any reply to this move; without any reply nothing is left to be held.
 fn freedom(seen: &Chess, play: &Move) -> usize {
     let mut next = seen.clone();
     next.play_unchecked(*play);
@@ -195,12 +218,15 @@ fn freedom(seen: &Chess, play: &Move) -> usize {
         let mut then = next.clone();
         then.play_unchecked(reply);
         let answers = then.legal_moves();
-        answers
-            .iter()
-            .filter(|answer| left(&then, **answer).is_none())
-            .count()
+        match answers.is_empty() {
+            true => usize::MAX,
+            false => answers
+                .iter()
+                .filter(|answer| left(&then, **answer).is_none())
+                .count(),
+        }
     });
-    after.min().unwrap_or_default()
+    after.min().unwrap_or(usize::MAX)
 }
 
 /// Where nothing wins: which answers hold after a try.
@@ -267,7 +293,11 @@ fn slips(upright: &Upright, played: &Move) -> Vec<String> {
             None => groups.push((why, vec![name])),
         }
     }
-    let what = if strong { "win" } else { "draw" };
+    // Whether a move that stops the pawn draws or wins, the solution does not say.
+    let what = match strong {
+        true => "throws the win away".to_owned(),
+        false => format!("lets {} win", upright.voice.strong()),
+    };
     let told = groups.iter().take(MOST).map(|(why, names)| {
         let also = match &names[1..] {
             [] => String::new(),
@@ -275,7 +305,7 @@ fn slips(upright: &Upright, played: &Move) -> Vec<String> {
             [one, other] => format!(", as do {one} and {other}"),
             more => format!(", as do {} other moves", more.len()),
         };
-        format!("{}? throws the {what} away{also}: {why}.", names[0])
+        format!("{}? {what}{also}: {why}.", names[0])
     });
     told.collect()
 }
