@@ -33,7 +33,7 @@ esac
 bad=
 worst=77
 
-# A command that is ended when the time is up.
+# A command that is ended when the time is up; where it has to be killed, timeout ends with 137.
 in_time() {
     [ -n "${PLANCHE_UNTIL:-}" ] || { "$@"; return; }
     left=$((PLANCHE_UNTIL - $(date +%s)))
@@ -52,7 +52,7 @@ step() {
     0) ;;
     77) bad="$bad
   skipped: scripts/$*" ;;
-    "$TOO_LATE") bad="$bad
+    "$TOO_LATE" | 137) bad="$bad
   skipped, because the time was up: scripts/$*" ;;
     *) worst=1 bad="$bad
   failed: scripts/$*" ;;
