@@ -79,6 +79,9 @@ export class BoardView {
       this.list,
       h('button', { type: 'submit' }, t('Move')),
     );
+    // Chessground watches the size, too, and draws again when the board leaves the page: then nothing may be left to draw, so
+    // this is watched first.
+    new ResizeObserver(() => this.resized()).observe(this.element);
     this.ground = Chessground(this.host, {
       animation: { enabled: !calm(), duration: 220 },
       highlight: { lastMove: true, check: true },
@@ -89,12 +92,15 @@ export class BoardView {
     });
     // The men are pictures; the words beside them say the same.
     this.host.setAttribute('aria-hidden', 'true');
-    const resized = (): void => {
-      if (!this.isDrawn) return;
-      this.ground.redrawAll();
-      this.light(null);
-    };
-    new ResizeObserver(resized).observe(this.element);
+  }
+
+  private resized(): void {
+    if (this.element.clientWidth === 0) {
+      this.ground.state.drawable.autoShapes = [];
+      return;
+    }
+    this.ground.redrawAll();
+    this.light(null);
   }
 
   /** Shows a position of which nothing is known but its FEN; nothing can be played there. */
@@ -146,9 +152,9 @@ export class BoardView {
     bounds();
   }
 
-  /** A board that has left the page has no size to draw by. */
+  /** A board that has left the page has no size to draw by, nor have its squares before they were laid out. */
   private get isDrawn(): boolean {
-    return this.element.clientWidth > 0;
+    return this.ground.state.dom.elements.board.clientWidth > 0;
   }
 
   /** Shows the board from this side. */

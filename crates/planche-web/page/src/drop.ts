@@ -32,8 +32,14 @@ export function isGame(name: string): boolean {
   return /\.(pgn|txt)$/i.test(name) || !name.includes('.');
 }
 
+/** The page that a file is for: rules of a game, a set of positions, or games. */
+function home(name: string): 'game' | 'train' | 'review' {
+  if (/\.game$/i.test(name)) return 'game';
+  return isSet(name) && !/\.txt$/i.test(name) ? 'train' : 'review';
+}
+
 /** Listens for files; one that the open page cannot use leads to the page that can. */
-export function listen(lead: (page: 'train' | 'review') => void): void {
+export function listen(lead: (page: 'game' | 'train' | 'review') => void): void {
   document.addEventListener('dragover', event => event.preventDefault());
   document.addEventListener('drop', event => {
     const file = event.dataTransfer?.files[0];
@@ -41,6 +47,6 @@ export function listen(lead: (page: 'train' | 'review') => void): void {
     event.preventDefault();
     if (taker?.fits(file.name)) return taker.take(file);
     waiting = file;
-    lead(isSet(file.name) && !/\.txt$/i.test(file.name) ? 'train' : 'review');
+    lead(home(file.name));
   });
 }
