@@ -2,8 +2,11 @@
 
 use planche_game::analyse::analyse;
 use planche_game::contest::Thinking;
+use planche_game::player::alpha_beta::{AlphaBeta, WON};
+use planche_game::player::effort::Effort;
 use planche_game::player::tuning::Tuning;
-use planche_game::Rules;
+use planche_game::player::worth::Worth;
+use planche_game::{Part, Rules};
 
 /// Each side has one man that goes to and fro: after four moves the first position is back.
 fn to_and_fro(rule: &str, other_moves: &str) -> Rules {
@@ -15,6 +18,9 @@ fn to_and_fro(rule: &str, other_moves: &str) -> Rules {
     );
     Rules::from_text(&text).unwrap()
 }
+
+/// White may also give up his man, and with it the game.
+const SURRENDER: &str = "    if playing white\n      move s is captured\n";
 
 #[test]
 fn a_game_won_by_repetition_is_not_counted_as_drawn() {
@@ -28,4 +34,36 @@ fn a_game_won_by_repetition_is_not_counted_as_drawn() {
     assert_eq!((drawn[1], repeated), (6, 6));
     let (won, repeated) = count("loss when a position comes 2 times");
     assert_eq!((won[1], repeated), (0, 0));
+}
+
+/// What alpha-beta thinks of the first position when it has come so often, and White may also give up his man.
+fn thought(times: usize, come: usize) -> i32 {
+    let rule = format!("loss when a position comes {times} times");
+    let rules = to_and_fro(&rule, SURRENDER);
+    let mut game = vec![rules.start()];
+    for _ in 0..4 * (come - 1) {
+        let mut next = game[game.len() - 1].clone();
+        let moves = rules.moves(&next);
+        let step = moves.iter().find(|m| matches!(m.parts[0], Part::Goes(..)));
+        rules.make(&mut next, &step.unwrap().parts);
+        next.forget();
+        game.push(next);
+    }
+    let worth = Worth::new(&rules, &Tuning::first_look(&rules).weights);
+    let effort = Effort {
+        positions: 10_000,
+        until: None,
+    };
+    let thought = AlphaBeta::new(&rules, worth).think(&game, &[], effort);
+    thought.unwrap().score
+}
+
+/// After four moves Black brings the position back: he loses by it when it is the last time that is allowed, not before.
+#[test]
+fn alpha_beta_loses_by_the_repetition_that_the_rules_name() {
+    assert_eq!(thought(2, 1), WON - 4);
+    assert_eq!(thought(3, 2), WON - 4);
+    assert_eq!(thought(4, 3), WON - 4);
+    assert_ne!(thought(3, 1), WON - 4);
+    assert_ne!(thought(4, 2), WON - 4);
 }
