@@ -10,7 +10,7 @@ use planche_game::{Rules, State, check, library};
 fn outcome(answer: &Answer) -> Option<u32> {
     match answer {
         Answer::Proved(proof) => Some(proof.length()),
-        Answer::None | Answer::Limit => None,
+        Answer::None | Answer::Limit | Answer::Refused(_) => None,
     }
 }
 

@@ -2,11 +2,13 @@
 
 use planche_game::analyse::analyse;
 use planche_game::contest::Thinking;
+use planche_game::exhaust::{NotExhausted, exhaust};
 use planche_game::player::alpha_beta::{AlphaBeta, WON};
 use planche_game::player::effort::Effort;
 use planche_game::player::tuning::Tuning;
 use planche_game::player::worth::Worth;
-use planche_game::{Part, Rules};
+use planche_game::win::{Answer, Limits, solve};
+use planche_game::{Part, Rules, library};
 
 /// Each side has one man that goes to and fro: after four moves the first position is back.
 fn to_and_fro(rule: &str, other_moves: &str) -> Rules {
@@ -66,4 +68,19 @@ fn alpha_beta_loses_by_the_repetition_that_the_rules_name() {
     assert_eq!(thought(4, 3), WON - 4);
     assert_ne!(thought(3, 1), WON - 4);
     assert_ne!(thought(4, 2), WON - 4);
+}
+
+/// With two passes a position ahead is won, were it not for what may have come before.
+#[test]
+fn no_win_is_proved_where_repetition_loses() {
+    let rules = library::load("go").unwrap();
+    let refused = exhaust(&rules, &rules.start(), 10).unwrap_err();
+    assert_eq!(refused, NotExhausted::Repetition);
+    let rows = ["4Xo1"; 7].join("/");
+    let state = rules.position(&format!("{rows} b passed")).unwrap();
+    let answer = solve(&rules, &state, &Limits::default()).0;
+    assert!(
+        matches!(answer, Answer::Refused(reason) if reason == refused),
+        "{answer:?}"
+    );
 }
