@@ -279,6 +279,9 @@ pub(crate) fn win(asked: &GameWin) -> Result<GameSolution, AskError> {
     };
     let begun = Instant::now();
     let (answer, statistics) = solve(&rules, &state, &limits);
+    if let Answer::Refused(reason) = &answer {
+        return Err(AskError::new(reason));
+    }
     let ms = begun.elapsed().as_secs_f64() * 1e3;
     if let Answer::Proved(proof) = &answer {
         check::check(&rules, &state, proof)
@@ -318,6 +321,7 @@ impl GameSolution {
                 Answer::Proved(_) => "proved",
                 Answer::None => "none",
                 Answer::Limit => "limit",
+                Answer::Refused(_) => "refused",
             },
             stats: GameStats::of(statistics, ms),
             best: proof.map(|proof| proof.name.clone()),

@@ -19,7 +19,7 @@ pub struct Figures {
     pub choices: Vec<usize>,
     /// Games that were broken off because they went on for too long.
     pub endless: u32,
-    /// Games that ended because a position came again.
+    /// Games that were drawn because a position came again. Where that loses, they count as won.
     pub repeated: u32,
 }
 
@@ -98,7 +98,8 @@ impl Figures {
             state.forget();
         }
         let last = rules.turn(&mut state.clone(), &mut MoveList::default());
-        self.repeated += u32::from(last == Outcome::Ongoing && moves.len() < LONGEST);
+        let goes_on = last == Outcome::Ongoing && moves.len() < LONGEST;
+        self.repeated += u32::from(goes_on && outcome == Outcome::Drawn);
     }
 
     /// The number of games.

@@ -55,11 +55,17 @@ struct Table<'a> {
     worth: Vec<(Outcome, u32)>,
 }
 
+/// Whether positions have a worth of their own, whatever came before them.
+pub(crate) fn worth_is_its_own(rules: &Rules) -> Result<(), NotExhausted> {
+    match rules.game.repetition {
+        Some((_, Verdict::Loss)) => Err(NotExhausted::Repetition),
+        _ => Ok(()),
+    }
+}
+
 /// Works out the value of a position.
 pub fn exhaust(rules: &Rules, state: &State, most: usize) -> Result<Exhausted, NotExhausted> {
-    if matches!(rules.game.repetition, Some((_, Verdict::Loss))) {
-        return Err(NotExhausted::Repetition);
-    }
+    worth_is_its_own(rules)?;
     let mut table = Table {
         rules,
         known: FxHashMap::default(),

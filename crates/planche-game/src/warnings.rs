@@ -1,5 +1,8 @@
 //! What the rules allow but their author hardly meant: a man put where another one stands, and a move that
 //! can never be made.
+//!
+//! What cannot be told is passed over: of a square that a part waiting for some move (`also …`) may empty,
+//! whichever move that is, nothing is said.
 
 use std::collections::BTreeMap;
 
@@ -58,7 +61,8 @@ fn key(place: Place) -> (u32, u32) {
 }
 
 fn never_made(place: Place) -> Warning {
-    let text = "this move can never be made: no position fulfils what is asked before it";
+    let text = "this move can never be made: nothing calls the procedure that it stands in, or no position \
+                fulfils what is asked before it";
     let text = text.to_string();
     Warning { place, text }
 }
@@ -77,7 +81,9 @@ fn can_come(control: &mut Control, id: NodeId) -> bool {
     control.terms(id).map_or(true, |(from, to)| from < to)
 }
 
-/// The squares to which a move brings a man without emptying them first.
+/// The squares to which a move brings a man without emptying them first. This errs on the side of silence: a
+/// square on which a man is captured anywhere else in the section, by a part that waits for its move, counts as
+/// emptied, though it may be another move that the part belongs to.
 fn arrivals(graph: &Graph, parts: &[Part]) -> Vec<Cell> {
     let waiting = graph.nodes.iter().filter_map(|node| match node {
         Node::Also { part, .. } => Some(part),

@@ -8,6 +8,7 @@ pub mod words;
 
 use web_time::Instant;
 
+use crate::exhaust::NotExhausted;
 use crate::rules::Rules;
 use crate::state::State;
 use proof::Attack;
@@ -60,6 +61,8 @@ pub enum Answer {
     None,
     /// A limit came first.
     Limit,
+    /// In this game a win cannot be told from the position alone.
+    Refused(NotExhausted),
 }
 
 /// How threats are found.

@@ -10,7 +10,7 @@ use planche_game::{Rules, State, check, library};
 fn outcome(answer: &Answer) -> Option<u32> {
     match answer {
         Answer::Proved(proof) => Some(proof.length()),
-        Answer::None | Answer::Limit => None,
+        Answer::None | Answer::Limit | Answer::Refused(_) => None,
     }
 }
 
@@ -79,4 +79,26 @@ fn royal_men() {
 fn other_games() {
     compare("breakthrough", (5, 5), short(2, 0), 1);
     compare("three-mens-morris", (3, 3), short(3, 2), 1);
+}
+
+/// A chain of the enemy's men, or of empty squares, is none that a man of one's own completes.
+#[test]
+fn only_chains_of_the_own_men_are_told() {
+    let hex = |who: &str| {
+        let text = format!(
+            "game x\nplayers white black\nboard 3 by 3\nmen stone X\n\
+             directions near = right, left, forward, back, (1, -1), (-1, 1)\n\
+             moves\n  for each square s\n    if s is empty\n      move stone is put on s\n\
+             result\n  if {who} join left to right by near\n    victory\n"
+        );
+        Rules::from_text(&text).unwrap()
+    };
+    assert!(hex("friends").forcings().tell_victories());
+    for who in ["enemies", "spaces"] {
+        let rules = hex(who);
+        assert!(!rules.forcings().tell_victories(), "{who}");
+        for state in positions(&rules, 40, 5) {
+            check(&rules, &state, &short(3, 0));
+        }
+    }
 }

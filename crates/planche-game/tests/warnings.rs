@@ -39,6 +39,11 @@ fn a_move_that_can_never_be_made_is_warned_of() {
     assert_eq!(found[0].0, 8);
     assert!(found[0].1.contains("can never be made"), "{}", found[0].1);
     let unused = lines("  move man is put on a2\n\nto idle(s)\n  move man is put on s\n");
+    assert!(
+        unused[1].1.contains("nothing calls the procedure"),
+        "{}",
+        unused[1].1
+    );
     let unused: Vec<u32> = unused.into_iter().map(|(line, _)| line).collect();
     assert_eq!(unused, [6, 9]);
 }

@@ -65,6 +65,9 @@ impl Solve {
                 until,
             },
         );
+        if let Answer::Refused(reason) = answer {
+            return Err(reason.into());
+        }
         let ms = begun.elapsed().as_secs_f64() * 1e3;
         let exact = match answer {
             Answer::None => exhaust(&rules, &state, FEW_POSITIONS).ok(),
@@ -202,6 +205,7 @@ fn print_result(
         Answer::Limit => say(format!(
             "stopped at a limit; no win of {player} found so far\n"
         )),
+        Answer::Refused(reason) => say(format!("{reason}\n")),
     }?;
     say(format!(
         "({nodes} positions, {threats} threats, {counterstrokes} counterstrokes, {made} moves made, {ms:.1} ms)\n"

@@ -35,10 +35,10 @@ pub struct Join {
 }
 
 impl Join {
-    /// Whether men of one sort join two edges, and nothing else is asked.
-    pub fn between_edges(&self) -> bool {
+    /// Whether these men join two edges, and nothing else is asked.
+    pub fn between_edges(&self, men: u64) -> bool {
         let edge = |&goal: &u64| goal == 0 || goal == self.through;
-        !self.given && self.barred.is_none() && self.goal.iter().all(edge)
+        self.through == men && !self.given && self.barred.is_none() && self.goal.iter().all(edge)
     }
 }
 

@@ -73,7 +73,7 @@ pub struct AlphaBeta<'a> {
     habits: Vec<u32>,
     lists: Vec<MoveList>,
     scratch: MoveList,
-    past: FxHashMap<u64, u8>,
+    past: FxHashMap<u64, usize>,
     path: Vec<u64>,
     positions: u64,
     effort: Effort,
@@ -220,8 +220,8 @@ impl<'a> AlphaBeta<'a> {
             return Ok(final_score(outcome, state.side, ply));
         }
         let key = fingerprint(state);
-        if self.path.contains(&key) || self.past.contains_key(&key) {
-            return Ok(self.repeated(state, ply));
+        if let Some(score) = self.repeated(state, key, ply) {
+            return Ok(score);
         }
         if self.rules.worn_out(state) {
             return Ok(0);
@@ -247,13 +247,15 @@ impl<'a> AlphaBeta<'a> {
         score
     }
 
-    /// The score of a position that has come before.
-    fn repeated(&self, state: &State, ply: i32) -> i32 {
+    /// The score of a position that has come before. A loss is scored when the position has come as often as
+    /// the rules say; for a draw the first time is enough, since who may go round once may go on.
+    fn repeated(&self, state: &State, key: u64, ply: i32) -> Option<i32> {
+        let on_path = self.path.iter().filter(|&&earlier| earlier == key).count();
+        let before = on_path + self.past.get(&key).copied().unwrap_or(0);
         match self.rules.game.repetition {
-            Some((_, Verdict::Loss)) => {
-                final_score(Outcome::Won(state.last.other()), state.side, ply)
-            }
-            _ => 0,
+            Some((most, Verdict::Loss)) => (before + 1 >= usize::from(most))
+                .then(|| final_score(Outcome::Won(state.last.other()), state.side, ply)),
+            _ => (before > 0).then_some(0),
         }
     }
 

@@ -12,7 +12,7 @@ use crate::rules::Rules;
 use crate::state::{State, fingerprint};
 use crate::text::syntax::Verdict;
 
-/// Positions that are remembered.
+/// The most positions that are remembered.
 const MOST_KNOWN: usize = 1 << 20;
 /// Positions that are looked at whatever the clock says.
 const LEAST: u64 = 64;
@@ -25,6 +25,8 @@ pub(super) struct Endgame<'a> {
     rules: &'a Rules,
     /// Whether the side to move wins.
     known: FxHashMap<u64, bool>,
+    /// How many positions may be known.
+    most: usize,
     lists: Vec<MoveList>,
     positions: u64,
     effort: Effort,
@@ -54,6 +56,7 @@ impl<'a> Endgame<'a> {
         suits(rules).then(|| Endgame {
             rules,
             known: FxHashMap::default(),
+            most: MOST_KNOWN,
             lists: Vec::new(),
             positions: 0,
             effort: Effort {
@@ -92,7 +95,7 @@ impl<'a> Endgame<'a> {
     fn begin(&mut self, effort: Effort) {
         self.positions = 0;
         self.effort = effort;
-        if self.known.len() > MOST_KNOWN {
+        if self.known.len() >= self.most {
             self.known.clear();
         }
     }
@@ -110,7 +113,9 @@ impl<'a> Endgame<'a> {
         let mut list = self.lists.pop().unwrap_or_default();
         let won = self.any_wins(state, &mut list, depth);
         self.lists.push(list);
-        if let Ok(won) = won {
+        if let Ok(won) = won
+            && self.known.len() < self.most
+        {
             self.known.insert(key, won);
         }
         won
@@ -165,5 +170,30 @@ impl<'a> Endgame<'a> {
         self.lists.push(replies);
         order.sort_unstable();
         order.into_iter().map(|(_, index)| index).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library;
+
+    #[test]
+    fn no_more_positions_are_remembered_than_may_be() {
+        let rules = library::load("clobber").expect("a shipped game");
+        let start = rules.position("MmMm1/mMmM1/5/5/5/5 w").expect("a position");
+        let effort = Effort {
+            positions: 100_000,
+            until: None,
+        };
+        let mut endgame = Endgame::new(&rules).expect("a game of this sort");
+        let wins = endgame.wins(&start, effort);
+        let all = endgame.known.len();
+        let mut small = Endgame::new(&rules).expect("a game of this sort");
+        small.most = all / 2;
+        assert_eq!(small.wins(&start, effort), wins);
+        assert_eq!(small.known.len(), all / 2);
+        small.wins(&start, effort);
+        assert!(small.known.len() <= all / 2);
     }
 }

@@ -47,7 +47,7 @@ const MOST_SETS: usize = 20_000;
 impl Forcings {
     /// Studies the rules.
     pub fn new(rules: &Rules) -> Forcings {
-        let all = || Side::BOTH.map(|side| victories(rules, &rules.sides[side.index()].graphs[1]));
+        let all = || Side::BOTH.map(|side| victories(rules, side));
         let told = only_puts(rules)
             && rules
                 .sides
@@ -178,8 +178,9 @@ fn loss_needs_attack(graph: &Graph) -> bool {
     true
 }
 
-/// The victories of a result section that knows nothing else.
-fn victories(rules: &Rules, graph: &Graph) -> Option<Victories> {
+/// The victories of a side whose result section knows nothing else.
+fn victories(rules: &Rules, side: Side) -> Option<Victories> {
+    let graph = &rules.sides[side.index()].graphs[1];
     if results(graph).any(|verdict| verdict != Verdict::Victory) {
         return None;
     }
@@ -188,7 +189,7 @@ fn victories(rules: &Rules, graph: &Graph) -> Option<Victories> {
         .iter()
         .any(|node| matches!(node, Node::Join { .. }))
     {
-        return chains(graph);
+        return chains(graph, rules.game.kinds.side_mask(side));
     }
     let mut control = Control::new(graph);
     let mut sets: Vec<Term> = Vec::new();
@@ -208,15 +209,15 @@ fn victories(rules: &Rules, graph: &Graph) -> Option<Victories> {
     (sets.len() <= MOST_SETS && sets.iter().all(on_squares)).then_some(Victories::Sets(sets))
 }
 
-/// A section that only asks for chains.
-fn chains(graph: &Graph) -> Option<Victories> {
+/// A section that only asks for chains of the side's own men.
+fn chains(graph: &Graph, own: u64) -> Option<Victories> {
     let mut joins = Vec::new();
     for node in &graph.nodes {
         match *node {
             Node::Join { index, yes, .. } => {
                 let wins = matches!(graph.nodes[yes as usize], Node::Result { .. });
                 let join = &graph.joins[index as usize];
-                joins.push((wins && join.between_edges()).then(|| join.clone())?);
+                joins.push((wins && join.between_edges(own)).then(|| join.clone())?);
             }
             Node::Test { .. } | Node::Attacked { .. } => return None,
             _ => {}

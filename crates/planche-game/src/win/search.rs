@@ -19,6 +19,7 @@ use super::words::{Reason, Words};
 use super::{Answer, Limits, Statistics, Way};
 use crate::board::Side;
 use crate::cells::{Cell, Condition};
+use crate::exhaust::worth_is_its_own;
 use crate::generate::{MoveList, Outcome, RoyalLines};
 use crate::moves::Part;
 use crate::rules::Rules;
@@ -85,6 +86,9 @@ struct Search<'a> {
 
 /// See [`super::solve`].
 pub fn solve(rules: &Rules, state: &State, limits: &Limits, way: Way) -> (Answer, Statistics) {
+    if let Err(reason) = worth_is_its_own(rules) {
+        return (Answer::Refused(reason), Statistics::default());
+    }
     let mut search = Search {
         rules,
         attacker: state.side,

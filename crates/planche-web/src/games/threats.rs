@@ -167,7 +167,7 @@ fn by_force(rules: &Rules, state: &State) -> (Vec<String>, bool) {
             let told = words::explain(&proof);
             (told.lines().map(str::to_owned).collect(), true)
         }
-        Answer::Proved(_) | Answer::Limit => (Vec::new(), false),
+        Answer::Proved(_) | Answer::Limit | Answer::Refused(_) => (Vec::new(), false),
         Answer::None => (Vec::new(), true),
     }
 }
