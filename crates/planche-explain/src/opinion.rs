@@ -60,7 +60,8 @@ pub fn throws_away(opinion: &dyn Opinion, before: &Chess, after: &Chess) -> bool
         return false;
     };
     let t = opinion.tuning();
-    let spoilt = is_spoilt(t, after, late);
+    // Where nothing seems to be won any more, a glance does not see either what there was to be thrown away.
+    let spoilt = late <= t.mistake_level || is_spoilt(t, after, late);
     let thrown = || may_be_thrown(t, opinion.glance(before), late, t.mistake_glanced);
     if late >= t.mistake_clear || !spoilt && !thrown() {
         return false;

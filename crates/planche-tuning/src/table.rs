@@ -229,6 +229,8 @@ table! {
     sceptic_line: u64 = 20_000, 1..=1_000_000_000, "How many positions the line of a doubt may take.", "docs/history/opinion.md";
     sceptic_positions_a_millisecond: u64 = 400, 1..=1_000_000, "How many positions may be looked at in a millisecond that is left.", "docs/history/opinion.md";
     sceptic_least_nodes: usize = 500, 0..=1_000_000, "With fewer nodes the words ask nobody.", "docs/history/opinion.md";
+    sceptic_effort_nodes: usize = 400, 1..=1_000_000_000, "For every so many nodes of the search the looks of the second opinion may take once more as many positions.", "docs/history/opinion.md";
+    sceptic_effort: u64 = 8, 1..=1_000, "But no more than so many times as many.", "docs/history/opinion.md";
     sceptic_share: u32 = 10, 1..=1_000, "One part of the time in so many is set aside.", "docs/history/opinion.md";
 
     // The deep look behind the second opinion.
@@ -269,6 +271,7 @@ table! {
     words_looks: usize = 4, 1..=60, "In so many looks in a row, each a ply deeper, the same move has to seem best.", "docs/history/speed.md";
     words_few_men: usize = 2, 0..=30, "With no more men beside kings and pawns nobody's mind is made up early.", "docs/history/speed.md";
     words_deeper: u64 = 2, 1..=100, "And so many times as many positions are looked at.", "by hand";
+    words_effort: u64 = 4, 1..=1_000, "After a long search the words may look at so many times as many positions, at most.", "docs/history/opinion.md";
     words_plenty: i32 = 900, 0..=10_000, "What is worth so much, in hundredths of a pawn, is won, however much it is.", "by hand";
     words_nearly: i32 = 100, 0..=10_000, "A move that looks worse by no more is said to do as much.", "by hand";
 

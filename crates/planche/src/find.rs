@@ -49,6 +49,11 @@ pub(crate) struct Found {
 }
 
 impl Finding {
+    /// Whether men are proved to be won, not a mate.
+    pub(crate) fn is_gain(&self) -> bool {
+        matches!(self, Finding::Proved(found) if found.aim != Aim::Mate)
+    }
+
     /// Whether an ending that is known may still win.
     fn is_undecided(&self) -> bool {
         matches!(

@@ -22,6 +22,7 @@ mod contradiction;
 mod convert;
 mod counsel;
 mod doubt;
+mod effort;
 mod ending;
 mod find;
 mod gate;

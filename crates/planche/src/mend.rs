@@ -283,7 +283,7 @@ mod tests {
         assert!(told(fen, false).starts_with("a4b4 a5b4 c4b4"));
         assert!(told(fen, true).starts_with("a4b4 a5b4 f2f3"));
         let skewered = "r1bqr3/ppp2p1k/5p1b/4p3/2P1P3/4B1QP/PPP2PP1/R3K2R w KQ - 10 18";
-        assert_eq!(told(skewered, true), "g3h4 e8e6 e3h6");
+        assert_eq!(told(skewered, true), "g3h4 e8h8 h4h6");
     }
 
     /// Two pawns are proved soon; that the queen falls takes longer.

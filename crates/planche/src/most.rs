@@ -10,6 +10,7 @@ use planche_prover::{
 use shakmaty::{Chess, Move};
 use web_time::Instant;
 
+use crate::effort;
 use crate::find::{Finding, Found, options, wanted};
 use crate::gate::{Refusal, checked};
 use crate::request::Request;
@@ -171,7 +172,10 @@ fn weigh(
     parts.checker += since(start);
     let start = Instant::now();
     let belief = match &spelled {
-        Ok(_) => belief(request, allowance, aim, (first, &proof)),
+        Ok(_) => {
+            let nodes = answer.statistics.nodes;
+            belief(request, (allowance, nodes), aim, (first, &proof))
+        }
         Err(_) => Belief::unasked(),
     };
     parts.opinion += since(start);
@@ -185,11 +189,11 @@ fn weigh(
     })
 }
 
-/// What is believed of a claim that the checker has passed. A mate needs no opinion, and men of other values are a matter
-/// of taste.
+/// What is believed of a claim that the checker has passed after a search of so many nodes. A mate needs no opinion, and
+/// men of other values are a matter of taste.
 fn belief(
     request: &Request,
-    allowance: &Allowance,
+    (allowance, nodes): (&Allowance, usize),
     aim: Aim,
     (first, proof): (Move, &Proof),
 ) -> Belief {
@@ -199,6 +203,7 @@ fn belief(
     if !is_doubted(request) {
         return Belief::unasked();
     }
+    let tuning = &effort::doubting(request, allowance, nodes);
     let wager = Wager {
         root: &request.position,
         first,
@@ -215,10 +220,10 @@ fn belief(
                 ..
             }
         ),
-        tuning: &request.tuning,
+        tuning,
         asked: request.lenient && matches!(request.goal, Goal::Material(_)),
     };
-    let most = positions(allowance, &request.tuning).min(request.opinion.unwrap_or(u64::MAX));
+    let most = positions(allowance, tuning).min(request.opinion.unwrap_or(u64::MAX));
     believe(&wager, most, request.stop.as_ref())
 }
 

@@ -22,7 +22,7 @@ mod reason;
 mod risk;
 mod words;
 
-pub(crate) use means::{positions, sparing};
+pub(crate) use means::{affordable, positions, sparing};
 use reason::{Spoiler, spoiler};
 pub(crate) use words::{doubted, likely, unheard};
 

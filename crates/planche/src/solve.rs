@@ -6,6 +6,7 @@ use planche_prover::Statistics;
 use planche_think::Nearest;
 use web_time::Instant;
 
+use crate::effort;
 use crate::find::find;
 use crate::most::Most;
 use crate::request::Request;
@@ -39,7 +40,11 @@ pub(crate) fn find_and_tell(request: &Request) -> Solution {
     } = find(request, &allowance);
     let found = since(start);
     // 2. What it found is spelled out, checked and told.
-    let (mut solution, mut best) = tell(request, finding, &allowance);
+    let longer = finding
+        .is_gain()
+        .then(|| effort::telling(request, statistics.nodes));
+    let teller = longer.as_ref().unwrap_or(request);
+    let (mut solution, mut best) = tell(teller, finding, &allowance);
     let told = solution.stats.parts;
     solution.stats = stats(&statistics, looked_at, &solution.stats);
     solution.stats.parts = Parts {

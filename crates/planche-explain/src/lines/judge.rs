@@ -230,8 +230,10 @@ impl Judge {
             return stand;
         }
         let legal = position.legal_moves();
-        if check && legal.is_empty() {
-            return if attacking { -50_000 } else { 50_000 };
+        if legal.is_empty() {
+            // Stalemate wins nothing, whoever is left without a move.
+            let mated = check && !attacking;
+            return if mated { 50_000 } else { -50_000 };
         }
         let mut best = match (check, attacking) {
             (false, _) => stand,

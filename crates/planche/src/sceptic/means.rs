@@ -10,18 +10,16 @@ use planche_tuning::Tuning;
 
 /// How many positions he may look at now.
 pub(crate) fn positions(allowance: &Allowance, tuning: &Tuning) -> u64 {
-    affordable(&allowance.left(), tuning).max(tuning.sceptic_least)
+    affordable(&allowance.left(), tuning, tuning.sceptic_positions).max(tuning.sceptic_least)
 }
 
-fn affordable(limits: &Limits, tuning: &Tuning) -> u64 {
+/// How many positions there is time for, up to so many.
+pub(crate) fn affordable(limits: &Limits, tuning: &Tuning, most: u64) -> u64 {
     let in_time = |time: Duration| {
         let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         milliseconds.saturating_mul(tuning.sceptic_positions_a_millisecond)
     };
-    limits
-        .time
-        .map_or(tuning.sceptic_positions, in_time)
-        .min(tuning.sceptic_positions)
+    limits.time.map_or(most, in_time).min(most)
 }
 
 /// The same allowance for the search alone, with time reserved for the sceptic.
@@ -63,7 +61,7 @@ mod tests {
         let given = |nodes| positions(&Allowance::of_nodes(nodes), TUNING);
         assert_eq!(given(1), TUNING.sceptic_positions);
         assert_eq!(given(100_000), TUNING.sceptic_positions);
-        assert_eq!(affordable(&limits(500, 100), TUNING), 40_000);
+        assert_eq!(affordable(&limits(500, 100), TUNING, 50_000), 40_000);
         let late = Allowance::start(limits(500, 0), None);
         assert_eq!(positions(&late, TUNING), TUNING.sceptic_least);
     }
