@@ -17,6 +17,15 @@ export interface Shown {
   marks?: Drawn[];
   /** Whether moves can be made now. */
   free?: boolean;
+  /** What moves are worth: the squares where a man goes are coloured when it is taken up. */
+  worths?: Worth[];
+}
+
+/** What a move is worth, and in a few letters how far that is away. */
+export interface Worth {
+  uci: string;
+  worth: 'win' | 'draw' | 'loss';
+  label: string;
 }
 
 const MEN: Record<string, string> = { k: 'king', q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: 'pawn' };
@@ -39,6 +48,9 @@ function worded(fen: string): string {
 }
 
 const BRUSHES: Record<Drawn['kind'], string> = { play: 'green', threat: 'red', change: 'yellow', guess: 'blue' };
+
+/** The colours of the labels on squares, as the list of moves has them. */
+const FILLS: Record<Worth['worth'], string> = { win: '#1f6f43', draw: '#8a6300', loss: '#a12626' };
 
 const PROMOTED: Record<string, string> = { q: t('Queen'), r: t('Rook'), b: t('Bishop'), n: t('Knight') };
 
@@ -89,7 +101,11 @@ export class BoardView {
       premovable: { enabled: false },
       drawable: { enabled: true },
       disableContextMenu: true,
+      // Chessground tells it before the man is taken up.
+      events: { select: () => queueMicrotask(() => this.weigh()) },
     });
+    // A man that is put down again where he was is told by nobody.
+    for (const up of ['mouseup', 'touchend']) this.host.addEventListener(up, () => setTimeout(() => this.weigh()));
     // The men are pictures; the words beside them say the same.
     this.host.setAttribute('aria-hidden', 'true');
   }
@@ -120,6 +136,7 @@ export class BoardView {
       fen: board.fen,
       turnColor: board.turn,
       check: board.check ? board.turn : false,
+      highlight: { custom: new Map() },
       lastMove: shown.last ? [square(shown.last, 0), square(shown.last, 2)] : undefined,
       movable: { color: free ? board.turn : undefined, dests: destinations(board) },
       drawable: { autoShapes: this.isDrawn ? shapes(shown.marks ?? []) : [] },
@@ -129,6 +146,19 @@ export class BoardView {
     replace(this.list, ...options);
     // A field that is switched off would lose the focus.
     this.input.readOnly = !free;
+  }
+
+  /** Colours the squares where the man that was taken up can go; those of a move that can be several by the best of them. */
+  private weigh(): void {
+    if (!this.shown.worths) return;
+    const from = this.ground.state.selected;
+    const worths = this.shown.worths.filter(({ uci }) => from && uci.startsWith(from));
+    const squares = new Map<Key, Worth>();
+    for (const worth of worths) if (!squares.has(square(worth.uci, 2))) squares.set(square(worth.uci, 2), worth);
+    const custom = new Map([...squares].map(([key, { worth }]) => [key, `worth ${worth}`]));
+    this.ground.set({ highlight: { custom } });
+    const labels = [...squares].map(([orig, { worth, label }]) => ({ orig, label: { text: label, fill: FILLS[worth] } }));
+    if (this.isDrawn) this.ground.setAutoShapes([...shapes(this.shown.marks ?? []), ...labels]);
   }
 
   private get free(): boolean {

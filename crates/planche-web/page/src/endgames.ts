@@ -2,7 +2,7 @@
 
 import { post } from './api';
 import type { EndingAnswer, Expert, WorthMove } from './api-types';
-import { BoardView, type Drawn } from './board';
+import { BoardView, type Drawn, type Worth } from './board';
 import { able, capital, h, replace, select } from './dom';
 import { knowledge } from './knowledge';
 import type { Desk, Page } from './main';
@@ -221,7 +221,7 @@ class Endgames {
     const watch = this.role.input.value === 'watch';
     const advice = ending.advice;
     const marks: Drawn[] = this.mine && advice ? [...named(advice.because), arrow(advice.uci)] : [];
-    this.view.show(ending.board, { last: uci, marks, free: !watch && !this.mine });
+    this.view.show(ending.board, { last: uci, marks, free: !watch && !this.mine, worths: ending.moves.map(weighed) });
     // Whoever only watches has nothing to type.
     this.view.entry.hidden = watch;
     this.verdict.textContent = ending.verdict;
@@ -356,6 +356,11 @@ class Endgames {
 function named(sentence: string): Drawn[] {
   const squares = new Set(sentence.match(/\b[a-h][1-8]\b/g));
   return [...squares].map(from => ({ from, kind: 'change' }));
+}
+
+/** A move as the board colours it: in how many moves it is mate, or that nobody wins. */
+function weighed({ uci, worth, mate }: WorthMove): Worth {
+  return { uci, worth, label: mate === null ? '=' : `${mate}` };
 }
 
 function arrow(uci: string, kind: 'play' | 'threat' = 'play'): Drawn {

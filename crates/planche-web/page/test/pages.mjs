@@ -18,6 +18,19 @@ async function type(page, move) {
   await page.keyboard.press('Enter');
 }
 
+/** Clicks on a square of the board, which White sees from below. */
+async function take(page, file, rank) {
+  const box = await page.locator('.left cg-board').boundingBox();
+  const side = box.width / 8;
+  await page.mouse.click(box.x + ('abcdefgh'.indexOf(file) + 0.5) * side, box.y + (8.5 - rank) * side);
+}
+
+/** How many moves of this man win, by the list. */
+async function wins(page, man) {
+  const moves = await page.locator('.worths .win').allTextContents();
+  return moves.filter(move => move.startsWith(man)).length;
+}
+
 /** Puts a file into the field of this name. */
 async function give(page, label, name, text) {
   await page.setInputFiles(`label:has-text("${label}") input`, { name, mimeType: 'text/plain', buffer: Buffer.from(text) });
@@ -371,6 +384,15 @@ export const pages = {
     await said(page, 'Your move');
     assert.equal(await page.locator('.worths .win').count(), 3);
     await accessible(page, 'ending');
+    // The man that is taken up shows on the board where he wins and where he does not, with the distance.
+    await take(page, 'd', 3);
+    await page.waitForSelector('square.worth.win');
+    const squares = kind => page.locator(`square.worth.${kind}:visible`).count();
+    assert.deepEqual([await squares('win'), (await squares('draw')) > 0], [await wins(page, 'K'), true]);
+    assert.match(await page.textContent('.left .cg-custom-svgs'), /=/);
+    await take(page, 'd', 3);
+    await page.waitForSelector('square.worth', { state: 'hidden' });
+    assert.equal((await squares('win')) + (await squares('draw')), 0);
     await page.click('.worths .draw >> nth=0');
     await said(page, 'throws the win away');
     await page.waitForFunction(() => document.querySelectorAll('.log li').length === 2, null, { timeout: PATIENCE });
