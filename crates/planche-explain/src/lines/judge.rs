@@ -190,15 +190,21 @@ impl Judge {
         legal.into_iter().map(value).collect()
     }
 
-    /// What the attacker still plays behind the end of the proof: a capture that he needs for the
-    /// goal, or a promotion.
+    /// What the attacker still plays behind the end of the proof.
     pub(crate) fn last_word(&mut self, position: &Chess) -> Option<Move> {
+        self.last_words(position).first().copied()
+    }
+
+    /// What the attacker may still play behind the end of the proof: the captures that he needs for the
+    /// goal, or promotions, all that win as much as any.
+    pub(crate) fn last_words(&mut self, position: &Chess) -> Vec<Move> {
         let done = self.trial.in_hand(position) && !position.is_check();
         let stand = self.trial.gain(position.board());
         let mut captures = self.captures(position);
         captures.retain(|(gain, m)| (!done || m.is_promotion()) && *gain > stand);
-        let best = captures.iter().rev().max_by_key(|(gain, _)| *gain);
-        best.map(|(_, action)| *action)
+        let most = captures.iter().map(|(gain, _)| *gain).max();
+        captures.retain(|(gain, _)| Some(*gain) == most);
+        captures.into_iter().map(|(_, action)| action).collect()
     }
 
     /// What the defender plays behind the end of the proof: he takes back, or makes the capture that

@@ -213,8 +213,7 @@ fn played_out<'p>(
         let here = last.next();
         let next = match line.len() {
             1 => first_reply(subject, opinion, &mut judge, last),
-            even if even % 2 == 0 => judge
-                .last_word(&here)
+            even if even % 2 == 0 => preferred(opinion, &here, &judge.last_words(&here))
                 .or_else(|| out_of_check(subject, opinion, &here)),
             _ if is_kept(subject, &here) => None,
             _ => judge.protest(&here, Some(arrival(&last.action))),
@@ -243,6 +242,15 @@ fn first_reply(
     }
     let best = opinion.study(&here).and_then(|view| view.best);
     best.or_else(|| judge.protest(&here, Some(arrival(&first.action))))
+}
+
+/// Of moves that win as much the one that the second opinion would play, or else the first.
+fn preferred(opinion: &dyn Opinion, here: &Chess, equals: &[Move]) -> Option<Move> {
+    let [first, _, ..] = equals else {
+        return equals.first().copied();
+    };
+    let best = opinion.study(here).and_then(|view| view.best);
+    best.filter(|best| equals.contains(best)).or(Some(*first))
 }
 
 /// Whether the gain is on the board and nobody takes anything back.
