@@ -18,10 +18,14 @@ fn main() {
         let share = |side| ceiling(&rules, side, most.unwrap_or(5_000_000));
         match Side::BOTH.map(share) {
             [Ok(first), Ok(second)] => println!(
-                "{name}: first {:.2} % second {:.2} % both {:.2} %",
-                100.0 * first,
-                100.0 * second,
-                50.0 * (first + second)
+                "{name}: {} positions, first {:.2} % (safe {:.2}), second {:.2} % ({:.2}), both {:.2} % ({:.2})",
+                first.positions,
+                100.0 * first.bold,
+                100.0 * first.safe,
+                100.0 * second.bold,
+                100.0 * second.safe,
+                50.0 * (first.bold + second.bold),
+                50.0 * (first.safe + second.safe),
             ),
             [first, second] => println!("{name}: {:?}", first.and(second).err()),
         }

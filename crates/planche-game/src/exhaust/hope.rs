@@ -8,11 +8,11 @@ use crate::generate::Outcome;
 use crate::rules::Rules;
 
 /// Going through all positions once more changes less than this: enough.
-const SETTLED: f32 = 1e-4;
+const SETTLED: f32 = 1e-5;
 /// Where games go round, this many rounds are enough.
 const ROUNDS: usize = 200;
 /// What comes a move later counts for so much less.
-const SOONER: f32 = 0.999;
+const SOONER: f32 = 0.9999;
 
 /// How a side chooses its moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,11 +82,44 @@ fn hope(graph: &Graph, hopes: &[f32], index: u32, side: Side, care: Care) -> f32
     }
 }
 
-/// The share of points that the best player there is can expect with a side against an opponent who moves at
-/// random. Games that go on for ever are drawn.
-pub fn ceiling(rules: &Rules, side: Side, most: usize) -> Result<f32, NotExhausted> {
+/// What can be expected of an opponent who moves at random, as shares of points.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Ceiling {
+    /// By whoever plays for nothing else.
+    pub bold: f32,
+    /// By whoever never gives away what he has with best play.
+    pub safe: f32,
+    /// How many positions can come up.
+    pub positions: usize,
+}
+
+/// The most that anybody can expect with a side. Games that go on for ever are drawn.
+pub fn ceiling(rules: &Rules, side: Side, most: usize) -> Result<Ceiling, NotExhausted> {
     worth_is_its_own(rules)?;
     let graph = Graph::grown(rules, &rules.start(), |_, known| known > most);
     let graph = graph.ok_or(NotExhausted::TooMany(most))?;
-    Ok(hopes(&graph, side, Care::Bold)[0])
+    Ok(Ceiling {
+        bold: hopes(&graph, side, Care::Bold)[0],
+        safe: hopes(&graph, side, Care::Safe)[0],
+        positions: graph.len(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library;
+
+    /// Who can choose wins Nim against chance; at tic-tac-toe the second player cannot score all points.
+    #[test]
+    fn the_most_against_chance() {
+        let of = |game: &str, side| {
+            let rules = library::load(game).expect("a shipped game");
+            ceiling(&rules, side, 10_000).expect("a small game")
+        };
+        let second = of("tic-tac-toe", Side::Second);
+        assert!(second.bold > 0.96 && second.bold < 0.97, "{second:?}");
+        assert!(second.safe <= second.bold, "{second:?}");
+        assert!(of("nim", Side::First).bold > 0.999);
+    }
 }
