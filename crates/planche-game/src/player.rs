@@ -258,7 +258,7 @@ impl<'a> Player<'a> {
                 Some(vec![(thought.best, opinion)])
             }
             Searcher::Uct(uct) => {
-                let tried = uct.think(game.last()?, effort);
+                let tried = uct.think(game, effort);
                 let next = tried.get(1).filter(|next| next.proved.is_none());
                 let next = next.map(|next| (next.index, next.chance));
                 let opinion = |place: usize, tried: &uct::Tried| match tried.proved {
