@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use web_time::Instant;
 
-use crate::board::Side;
 use crate::chance::Chance;
 use crate::generate::{MoveList, Outcome};
 use crate::moves::Move;
@@ -23,7 +22,7 @@ pub enum Thinking {
     Time(Duration),
     /// So many positions (alpha-beta) or games played out.
     Positions(u64),
-    /// As long as the opponent takes on the average.
+    /// As long as the opponent has thought about his last move.
     Equal,
 }
 
@@ -64,12 +63,27 @@ struct Table<'a> {
     rules: &'a Rules,
     seats: [Seat<'a>; 2],
     taken: [Duration; 2],
-    moves: [u32; 2],
+    /// How long each side has thought about its last move.
+    last: [Duration; 2],
+    stopwatch: &'a dyn Fn() -> Duration,
+    moved: [usize; 2],
     chance: Chance,
 }
 
 /// Plays a game from a position.
 pub fn play(rules: &Rules, start: &State, players: [&Contestant; 2], seed: u64) -> Played {
+    let begun = Instant::now();
+    play_timed(rules, start, players, seed, &|| begun.elapsed())
+}
+
+/// The same by another clock than that on the wall, such as one that stands still while other programs run.
+pub fn play_timed(
+    rules: &Rules,
+    start: &State,
+    players: [&Contestant; 2],
+    seed: u64,
+    stopwatch: &dyn Fn() -> Duration,
+) -> Played {
     let seat = |player: &Contestant| match player {
         Contestant::Planche(tuning, thinking) => {
             Seat::Planche(Box::new(Player::new(rules, tuning, seed)), *thinking)
@@ -81,7 +95,9 @@ pub fn play(rules: &Rules, start: &State, players: [&Contestant; 2], seed: u64) 
         rules,
         seats: players.map(seat),
         taken: [Duration::ZERO; 2],
-        moves: [0; 2],
+        last: [Duration::ZERO; 2],
+        stopwatch,
+        moved: [0; 2],
         chance: Chance::new(seed),
     };
     let mut game = vec![start.clone()];
@@ -107,7 +123,7 @@ pub fn play(rules: &Rules, start: &State, players: [&Contestant; 2], seed: u64) 
         outcome,
         moves,
         taken: table.taken,
-        moved: table.moves.map(|moves| moves as usize),
+        moved: table.moved,
     }
 }
 
@@ -139,26 +155,22 @@ impl Table<'_> {
     fn ask(&mut self, game: &[State]) -> Option<Move> {
         let state = game.last()?;
         let seat = state.side.index();
-        let begun = Instant::now();
+        let begun = (self.stopwatch)();
         let chosen = match &mut self.seats[seat] {
             Seat::Random => yardstick::random(self.rules, state, &mut self.chance),
             Seat::Uct(games) => yardstick::uct(self.rules, state, *games, &mut self.chance),
             Seat::Planche(_, thinking) => {
-                let effort = effort(*thinking, self.pace(state.side.other()));
+                let effort = effort(*thinking, self.last[state.side.other().index()]);
                 let Seat::Planche(player, _) = &mut self.seats[seat] else {
                     return None;
                 };
                 player.choose(game, effort).map(|choice| choice.action)
             }
         };
-        self.taken[seat] += begun.elapsed();
-        self.moves[seat] += 1;
+        self.last[seat] = (self.stopwatch)().saturating_sub(begun);
+        self.taken[seat] += self.last[seat];
+        self.moved[seat] += 1;
         chosen
-    }
-
-    /// How long a side takes for a move on the average.
-    fn pace(&self, side: Side) -> Duration {
-        self.taken[side.index()] / self.moves[side.index()].max(1)
     }
 }
 

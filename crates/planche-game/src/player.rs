@@ -2,6 +2,7 @@
 //! suits the game, with what was learned about it from its rules and from play.
 
 pub mod alpha_beta;
+mod atlas;
 pub mod danger;
 pub mod effort;
 mod endgame;
@@ -21,6 +22,7 @@ use crate::state::State;
 use crate::text::syntax::Verdict;
 use crate::win::{Answer, Limits, solve};
 use alpha_beta::{AlphaBeta, DEEPEST, SURE, UNIT};
+use atlas::Atlas;
 use effort::Effort;
 use endgame::Endgame;
 use motive::{Motive, Opinion};
@@ -62,13 +64,17 @@ pub struct Player<'a> {
     searcher: Searcher<'a>,
     /// Where games are played out: the exact search for games that end when a side cannot move.
     endgame: Option<Endgame<'a>>,
+    /// What is worked out whole.
+    atlas: Option<Atlas<'a>>,
 }
 
 /// What share of the effort goes into proofs, of this side's wins and of the opponent's.
 const PROOFS: (u32, u32) = (1, 8);
 /// What share goes into the exact search of the end of a game.
 const ENDGAME: (u32, u32) = (1, 4);
-/// So many positions of that search for a game that is played out.
+/// What share goes into working the game out whole.
+const ATLAS: (u32, u32) = (1, 4);
+/// So many positions of an exact search for a game that is played out.
 const CHEAPER: u64 = 8;
 /// Moves that lose to a proof are replaced so many times.
 const SECOND_THOUGHTS: usize = 3;
@@ -93,6 +99,7 @@ impl<'a> Player<'a> {
             rules,
             searcher,
             endgame,
+            atlas: Atlas::new(rules),
         }
     }
 
@@ -108,19 +115,30 @@ impl<'a> Player<'a> {
             return Some(self.choice(&state, 0, &list, vec![Motive::Only]));
         }
         let barred = self.repeating(game, &list);
-        if let Some(endgame) = &mut self.endgame {
-            let share = endgame_share(effort);
-            if let Some(index) = endgame.winning(&state, &list, share) {
-                let why = Motive::Opinion(Opinion::Won, None);
-                return Some(self.choice(&state, index, &list, vec![why]));
-            }
-        }
         let proofs = effort.share(PROOFS.0, PROOFS.1);
         if self.endgame.is_none()
             && let Some((index, why)) = self.proved(&state, &list, proofs)
             && !barred.contains(&index)
         {
             return Some(self.choice(&state, index, &list, vec![Motive::Wins(why)]));
+        }
+        let share = cheaper(effort.share(ATLAS.0, ATLAS.1));
+        if let Some(found) = self
+            .atlas
+            .as_mut()
+            .and_then(|atlas| atlas.best(&state, share))
+        {
+            let mut motives =
+                motive::motives(self.rules, &state, &list, found.index, found.opinion());
+            motives.extend(found.tempts());
+            return Some(self.choice(&state, found.index, &list, motives));
+        }
+        if let Some(endgame) = &mut self.endgame {
+            let share = cheaper(effort.share(ENDGAME.0, ENDGAME.1));
+            if let Some(index) = endgame.winning(&state, &list, share) {
+                let why = Motive::Opinion(Opinion::Won, None);
+                return Some(self.choice(&state, index, &list, vec![why]));
+            }
         }
         let (index, opinion) = self.thought(game, &list, &barred, effort)?;
         let motives = motive::motives(self.rules, &state, &list, index, opinion);
@@ -240,7 +258,7 @@ impl<'a> Player<'a> {
                 Some(vec![(thought.best, opinion)])
             }
             Searcher::Uct(uct) => {
-                let tried = uct.think(game.last()?, effort);
+                let tried = uct.think(game, effort);
                 let next = tried.get(1).filter(|next| next.proved.is_none());
                 let next = next.map(|next| (next.index, next.chance));
                 let opinion = |place: usize, tried: &uct::Tried| match tried.proved {
@@ -273,7 +291,7 @@ impl<'a> Player<'a> {
             return false;
         }
         if let Some(endgame) = &mut self.endgame {
-            return endgame.wins(&after, endgame_share(effort));
+            return endgame.wins(&after, cheaper(effort.share(ENDGAME.0, ENDGAME.1)));
         }
         matches!(
             solve(self.rules, &after, &proof_limits(effort)).0,
@@ -282,10 +300,8 @@ impl<'a> Player<'a> {
     }
 }
 
-/// The share of the effort that goes into the exact search of the end, in which a position costs far less
-/// than a game that is played out.
-fn endgame_share(effort: Effort) -> Effort {
-    let share = effort.share(ENDGAME.0, ENDGAME.1);
+/// The same time for positions that cost far less than a game that is played out.
+fn cheaper(share: Effort) -> Effort {
     Effort {
         positions: share.positions.saturating_mul(CHEAPER),
         ..share

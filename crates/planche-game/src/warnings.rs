@@ -1,15 +1,14 @@
 //! What the rules allow but their author hardly meant: a man put where another one stands, and a move that
 //! can never be made.
 //!
-//! What cannot be told is passed over: of a square that a part waiting for some move (`also …`) may empty,
-//! whichever move that is, nothing is said.
+//! What cannot be told, because there are too many ways to it, is passed over.
 
 use std::collections::BTreeMap;
 
 use rustc_hash::FxHashSet;
 
 use crate::cells::{Cell, EMPTY_MASK};
-use crate::lower::graph::{Graph, Node, NodeId};
+use crate::lower::graph::{Node, NodeId};
 use crate::lower::terms::Control;
 use crate::moves::Part;
 use crate::rules::Rules;
@@ -40,7 +39,7 @@ pub fn warnings(rules: &Rules) -> Vec<Warning> {
             if can_come(&mut control, id) {
                 made.insert(key(place));
             }
-            let mut arriving = arrivals(graph, rules.moves.parts(*index)).into_iter();
+            let mut arriving = arrivals(rules.moves.parts(*index)).into_iter();
             if let Some(cell) = arriving.find(|&cell| may_be_taken(rules, &mut control, id, cell)) {
                 let warning = || taken(rules, place, cell);
                 warnings.entry(key(place)).or_insert_with(warning);
@@ -81,27 +80,30 @@ fn can_come(control: &mut Control, id: NodeId) -> bool {
     control.terms(id).map_or(true, |(from, to)| from < to)
 }
 
-/// The squares to which a move brings a man without emptying them first. This errs on the side of silence: a
-/// square on which a man is captured anywhere else in the section, by a part that waits for its move, counts as
-/// emptied, though it may be another move that the part belongs to.
-fn arrivals(graph: &Graph, parts: &[Part]) -> Vec<Cell> {
-    let waiting = graph.nodes.iter().filter_map(|node| match node {
-        Node::Also { part, .. } => Some(part),
-        _ => None,
-    });
-    let emptied: Vec<Cell> = parts
-        .iter()
-        .chain(waiting)
-        .filter_map(|part| match *part {
-            Part::Captured(cell) | Part::Goes(cell, _) => Some(cell),
-            _ => None,
-        })
-        .collect();
-    let arriving = parts.iter().filter_map(|part| match *part {
-        Part::Put(cell, _) | Part::Goes(_, cell) => Some(cell),
-        _ => None,
-    });
-    arriving.filter(|cell| !emptied.contains(cell)).collect()
+/// The squares to which a move brings a man without emptying them before. Parts that have waited (`also …`)
+/// come after those of the move itself, so they empty nothing in time.
+fn arrivals(parts: &[Part]) -> Vec<Cell> {
+    let mut emptied = Vec::new();
+    let mut arriving = Vec::new();
+    for part in parts {
+        let to = match *part {
+            Part::Captured(cell) => {
+                emptied.push(cell);
+                continue;
+            }
+            Part::Goes(from, to) => {
+                emptied.push(from);
+                to
+            }
+            Part::Put(cell, _) => cell,
+            _ => continue,
+        };
+        if !emptied.contains(&to) {
+            arriving.push(to);
+        }
+        emptied.retain(|&cell| cell != to);
+    }
+    arriving
 }
 
 /// Whether the tests before a move leave it open that a man stands on a square.

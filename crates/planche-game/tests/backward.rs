@@ -57,7 +57,7 @@ fn short(moves: u32, quiet: u32) -> Limits {
 fn rows() {
     compare("gomoku", (9, 9), short(3, 0), 10);
     compare("gomoku-exact", (9, 9), short(3, 0), 10);
-    compare("connect-four", (7, 6), short(5, 0), 8);
+    compare("connect-four", (7, 6), short(5, 0), 12);
     compare("tic-tac-toe", (3, 3), short(4, 0), 2);
     compare("doughnut", (4, 4), short(3, 2), 1);
 }

@@ -5,7 +5,8 @@ use planche_game::contest::Thinking;
 use planche_game::exhaust::{NotExhausted, exhaust};
 use planche_game::player::alpha_beta::{AlphaBeta, WON};
 use planche_game::player::effort::Effort;
-use planche_game::player::tuning::Tuning;
+use planche_game::player::tuning::{PLAIN, Tuning};
+use planche_game::player::uct::Uct;
 use planche_game::player::worth::Worth;
 use planche_game::win::{Answer, Limits, solve};
 use planche_game::{Part, Rules, library};
@@ -68,6 +69,25 @@ fn alpha_beta_loses_by_the_repetition_that_the_rules_name() {
     assert_eq!(thought(4, 3), WON - 4);
     assert_ne!(thought(3, 1), WON - 4);
     assert_ne!(thought(4, 2), WON - 4);
+}
+
+/// White shuttles, Black has to as well, and his second move brings the first position back.
+#[test]
+fn uct_counts_on_the_repetition_that_the_rules_name() {
+    let chance = |rule: &str| {
+        let rules = to_and_fro(rule, SURRENDER);
+        let worth = Worth::new(&rules, &Tuning::first_look(&rules).weights);
+        let effort = Effort {
+            positions: 400,
+            until: None,
+        };
+        let tried = Uct::new(&rules, worth, PLAIN, 1).think(&[rules.start()], effort);
+        tried[0].chance
+    };
+    let lost = chance("loss when a position comes 2 times");
+    assert!(lost > 0.9, "{lost}");
+    let drawn = chance("draw when a position comes 2 times");
+    assert!(drawn < 0.7, "{drawn}");
 }
 
 /// With two passes a position ahead is won, were it not for what may have come before.

@@ -3,6 +3,7 @@
 mod common;
 
 use common::positions;
+use planche_game::exhaust::{Worth, exhaust};
 use planche_game::player::Player;
 use planche_game::player::effort::Effort;
 use planche_game::player::motive::Motive;
@@ -301,8 +302,28 @@ fn derive_motive(before: &Scene, action: &Move, motive: &Motive) -> &'static str
             assert_eq!(made.replies().len(), *count, "{words}");
             "fewest"
         }
+        Motive::Tempts(wrong, replies) => {
+            let worked = exhaust(before.rules, &made.state, 500_000).expect("it was worked out");
+            let due = points(worked.worth, before.state.side);
+            let better = |worth: &Worth| points(*worth, before.state.side) > due;
+            let found = worked.moves.iter().filter(|(_, worth)| better(worth));
+            assert_eq!(
+                (found.count(), worked.moves.len()),
+                (*wrong, *replies),
+                "{words}"
+            );
+            "tempts"
+        }
         Motive::Wins(_) => "wins",
         Motive::Opinion(..) => "opinion",
+    }
+}
+
+fn points(worth: Worth, side: Side) -> i32 {
+    match worth {
+        Worth::Won(winner, _) if winner == side => 1,
+        Worth::Won(..) => -1,
+        Worth::Drawn => 0,
     }
 }
 
@@ -386,7 +407,15 @@ fn the_player_says_what_is_so() {
             );
         }
     }
-    for kind in ["stops", "threatens", "gains", "fewest", "wins", "opinion"] {
+    for kind in [
+        "stops",
+        "threatens",
+        "gains",
+        "fewest",
+        "wins",
+        "opinion",
+        "tempts",
+    ] {
         assert!(
             seen.contains(&kind),
             "no reason of the kind `{kind}` came up: {seen:?}"

@@ -30,6 +30,26 @@ fn a_man_on_an_occupied_square_is_warned_of() {
     }
 }
 
+/// What is captured elsewhere, or too late, does not empty the square.
+#[test]
+fn a_capture_that_comes_too_late_is_no_excuse() {
+    let over = "  for each square s with friend\n    if s + forward has enemy\n";
+    for (late, line) in [
+        (
+            "      move s goes to s + forward, s + forward is captured\n",
+            8,
+        ),
+        (
+            "      also s + forward is captured\n      move s goes to s + forward\n",
+            9,
+        ),
+    ] {
+        let found = lines(&format!("{over}{late}"));
+        assert_eq!(found.len(), 1, "{late}: {found:?}");
+        assert_eq!(found[0].0, line, "{found:?}");
+    }
+}
+
 #[test]
 fn a_move_that_can_never_be_made_is_warned_of() {
     let found = lines(

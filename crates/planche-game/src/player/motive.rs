@@ -35,6 +35,8 @@ pub enum Motive {
     Takes(String, String),
     /// It leaves the opponent fewer moves than any other move does.
     Fewest(usize),
+    /// So many of so many replies are mistakes: with best play they would not be made.
+    Tempts(usize, usize),
     /// The opinion of the search.
     Opinion(Opinion, Option<String>),
 }
@@ -237,6 +239,10 @@ impl Motive {
             Motive::Fewest(1) => "leaves the opponent only one move".to_string(),
             Motive::Fewest(moves) => {
                 format!("leaves the opponent {moves} moves, fewer than any other move")
+            }
+            Motive::Tempts(1, replies) => format!("one of the {replies} replies is a mistake"),
+            Motive::Tempts(wrong, replies) => {
+                format!("{wrong} of the {replies} replies are mistakes")
             }
             Motive::Opinion(opinion, next) => opinion_words(opinion, next.as_deref()),
         }

@@ -38,7 +38,8 @@ const OPENING: usize = 6;
 const BEGINNING: usize = 150_000;
 
 /// The searches that are tried, besides the one that seems likely.
-const MANNERS: [Manner; 6] = [
+const MANNERS: [Manner; 7] = [
+    manner(0, false, 5, 150),
     manner(0, false, 35, 50),
     manner(0, false, 20, 800),
     manner(0, true, 35, 50),

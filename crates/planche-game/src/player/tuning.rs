@@ -220,8 +220,8 @@ fn likely(rules: &Rules) -> Search {
     Search::Uct(Manner {
         cutoff: 0,
         decisive: false,
-        curiosity: if wide { 0.2 } else { 0.35 },
-        rumour: if rules.only_puts || wide { 500.0 } else { 50.0 },
+        curiosity: if rules.only_puts || wide { 0.05 } else { 0.35 },
+        rumour: if rules.only_puts || wide { 150.0 } else { 50.0 },
     })
 }
 

@@ -14,7 +14,8 @@ use crate::board::Side;
 use crate::chance::Chance;
 use crate::generate::{KeptMoves, MoveList, Outcome};
 use crate::rules::Rules;
-use crate::state::State;
+use crate::state::{State, fingerprint};
+use crate::text::syntax::Verdict;
 use playout::Playout;
 
 /// How the tree is grown.
@@ -131,6 +132,8 @@ pub struct Uct<'a> {
     root: Option<State>,
     chosen: Option<State>,
     asked: Asked,
+    /// The positions of the game and of the way down the tree, where the rules ask whether one comes again.
+    past: Vec<u64>,
     tells: bool,
     playout: Playout,
     list: MoveList,
@@ -156,6 +159,7 @@ impl<'a> Uct<'a> {
             root: None,
             chosen: None,
             asked: [None; 2],
+            past: Vec::new(),
             tells: danger::tells(rules),
             playout: Playout::new(),
             list: MoveList::default(),
@@ -163,10 +167,16 @@ impl<'a> Uct<'a> {
         }
     }
 
-    /// Grows the tree below a position, and tells what became of its moves, the best first.
-    pub fn think(&mut self, state: &State, effort: Effort) -> Vec<Tried> {
-        let mut state = state.clone();
+    /// Grows the tree below the last position of a game, and tells what became of its moves, the best first.
+    pub fn think(&mut self, game: &[State], effort: Effort) -> Vec<Tried> {
+        let Some(mut state) = game.last().cloned() else {
+            return Vec::new();
+        };
         state.forget();
+        self.past.clear();
+        if self.rules.game.repetition.is_some() {
+            self.past.extend(game.iter().map(fingerprint));
+        }
         self.plant(&state);
         self.asked = self.rules.undecided_for_both(&state);
         let mut games = 0;
@@ -189,6 +199,7 @@ impl<'a> Uct<'a> {
         let mut path = vec![0];
         let mut undos = Vec::new();
         let mut asked = self.asked;
+        let before = self.past.len();
         self.playout.begin();
         let value = loop {
             let at = path[path.len() - 1];
@@ -221,11 +232,30 @@ impl<'a> Uct<'a> {
             // The result after this move was looked at when the child was made.
             asked[node.side.index()] = Some(state.log_len());
             path.push(child);
+            if let Some(value) = self.repeated(state) {
+                break value;
+            }
         };
+        self.past.truncate(before);
         for undo in undos.into_iter().rev() {
             state.unmake(undo);
         }
         self.carry_up(&path, value);
+    }
+
+    /// The value of a position for the first player, if it has come before: a loss when it has come as often as the
+    /// rules say; a draw the first time, since who may go round once may go on.
+    fn repeated(&mut self, state: &State) -> Option<f32> {
+        let (most, verdict) = self.rules.game.repetition?;
+        let key = fingerprint(state);
+        let come = 1 + self.past.iter().filter(|&&earlier| earlier == key).count();
+        self.past.push(key);
+        match verdict {
+            Verdict::Loss => {
+                (come >= usize::from(most)).then(|| value_of(Proved::Won(state.last.other())))
+            }
+            _ => (come > 1).then_some(0.0),
+        }
     }
 
     fn value(&mut self, state: &mut State, at: usize, asked: Asked) -> f32 {

@@ -9,6 +9,8 @@
 
 mod defence;
 
+use std::rc::Rc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 use web_time::Instant;
 
@@ -63,6 +65,7 @@ impl Threat {
 }
 
 /// A threatening move with what the defender can do.
+#[derive(Clone)]
 struct Pair {
     parts: Vec<Part>,
     threats: Vec<Threat>,
@@ -81,6 +84,8 @@ struct Search<'a> {
     /// The replies that refuted attacks, by the position they were made in.
     refutations: FxHashMap<u64, Vec<Part>>,
     failed: FxHashMap<(u64, Order), u32>,
+    /// The threats of the first order by position: they are the same however far the search looks.
+    threatening: FxHashMap<u64, Rc<[Pair]>>,
     statistics: Statistics,
 }
 
@@ -98,6 +103,7 @@ pub fn solve(rules: &Rules, state: &State, limits: &Limits, way: Way) -> (Answer
         refutation: Vec::new(),
         refutations: FxHashMap::default(),
         failed: FxHashMap::default(),
+        threatening: FxHashMap::default(),
         statistics: Statistics::default(),
     };
     let mut state = state.clone();
@@ -199,9 +205,9 @@ impl<'a> Search<'a> {
         if moves < 2 || self.failed.get(&key).is_some_and(|&tried| tried >= moves) {
             return Ok(None);
         }
-        let pairs = self.pairs(state, &list, moves, order)?;
-        for pair in pairs {
-            if let Some(attack) = self.try_pair(state, &list, &pair, moves, order)? {
+        for pair in self.pairs(state, &list, moves, order)?.iter() {
+            let far = moves >= FAR && pair.counterstrokes > MOST_COUNTERSTROKES;
+            if !far && let Some(attack) = self.try_pair(state, &list, pair, moves, order)? {
                 return Ok(Some(attack));
             }
         }
@@ -284,6 +290,25 @@ impl<'a> Search<'a> {
         list: &MoveList,
         moves: u32,
         order: Order,
+    ) -> Result<Rc<[Pair]>, Stopped> {
+        let kept = order == Order::First && self.forcings.is_some();
+        let key = fingerprint(state);
+        if kept && let Some(known) = self.threatening.get(&key) {
+            return Ok(known.clone());
+        }
+        let found: Rc<[Pair]> = self.found_pairs(state, list, moves, order)?.into();
+        if kept {
+            self.threatening.insert(key, found.clone());
+        }
+        Ok(found)
+    }
+
+    fn found_pairs(
+        &mut self,
+        state: &mut State,
+        list: &MoveList,
+        moves: u32,
+        order: Order,
     ) -> Result<Vec<Pair>, Stopped> {
         let mut pairs = Vec::new();
         for index in self.candidates(state, list, order) {
@@ -293,11 +318,8 @@ impl<'a> Search<'a> {
             let pair = self.pair(state, parts, moves, order);
             state.unmake(undo);
             if let Some(pair) = pair? {
-                let far = moves >= FAR && pair.counterstrokes > MOST_COUNTERSTROKES;
                 self.statistics.threats += 1;
-                if !far {
-                    pairs.push(pair);
-                }
+                pairs.push(pair);
             }
         }
         pairs.sort_by_key(|pair| pair.counterstrokes);

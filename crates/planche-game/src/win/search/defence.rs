@@ -31,8 +31,9 @@ impl Search<'_> {
             let put = put(parts[index]);
             threats.iter().any(|threat| threat.outlives(put))
         });
-        // Who wins first need not care about threats.
-        if !ignored.is_empty() && self.winning(state, &list, &None).is_some() {
+        // Who wins first need not care about threats; where victories are told, it costs nothing to see it.
+        let seen = !ignored.is_empty() || self.told().is_some();
+        if seen && self.winning(state, &list, &None).is_some() {
             return Ok(None);
         }
         let tried = threats.iter().find(|threat| threat.needs.is_none());
