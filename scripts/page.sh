@@ -14,21 +14,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 page=crates/planche-web/page
-
-# Installs Debian packages if it can.
-install() {
-    if command -v apt-get > /dev/null && [ "$(id -u)" = 0 ]; then
-        echo "Installing $* with apt-get, because it is missing."
-        apt-get install -y --no-install-recommends "$@" > /dev/null 2>&1 \
-            || { apt-get update > /dev/null 2>&1 && apt-get install -y --no-install-recommends "$@" > /dev/null 2>&1; } \
-            || true
-    fi
-}
-
-skip() {
-    echo "SKIPPED: $1" >&2
-    exit 77
-}
+. scripts/need.sh
 
 need_npm() {
     command -v npm > /dev/null || install nodejs npm
