@@ -16,6 +16,17 @@ install() {
     fi
 }
 
+# Builds the program, and the example that is the door for Rust. A quick build takes up what was compiled for the tests of the workspace: a
+# crate by itself gets other features of its dependencies, and would have everything compiled again.
+build_program() {
+    if [ "$1" = dev ]; then
+        cargo build --locked --quiet --workspace --bin planche --example solve_lines
+    else
+        cargo build --locked --quiet --profile "$1" -p planche-cli
+        cargo build --locked --quiet --profile "$1" -p planche-ask --example solve_lines
+    fi
+}
+
 # Runs a command of which nobody wants to hear unless it fails.
 quietly() {
     said=$(mktemp)

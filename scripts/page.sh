@@ -54,7 +54,7 @@ check)
 test)
     need_npm
     need_chromium
-    cargo build --locked --quiet -p planche-cli
+    build_program dev
     target=$(cargo metadata --format-version 1 --no-deps | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
     (cd "$page" && node --test test/units.mjs > /dev/null) \
         || { echo "The parts of the page that need no browser fail: node --test test/units.mjs" >&2; exit 1; }
@@ -65,7 +65,7 @@ offline)
     need_chromium
     scripts/wasm.sh build
     profile=${PLANCHE_PROFILE:-release}
-    cargo build --locked --quiet --profile "$profile" -p planche-cli
+    build_program "$profile"
     "target/$([ "$profile" = dev ] && echo debug || echo "$profile")/planche" page -o target/page
     (cd "$page" && node test/offline.mjs ../../../target/page/index.html ${PICTURES:+"$PICTURES"})
     ;;

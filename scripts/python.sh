@@ -52,7 +52,7 @@ build() {
     rm -rf target/wheels
     (cd crates/planche-python && "../../$environment/bin/maturin" build --locked --profile "$profile" --quiet --out ../../target/wheels)
     "$python" -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps target/wheels/*.whl
-    cargo build --locked --profile "$profile" --quiet -p planche-cli
+    build_program "$profile"
 }
 
 step=${1:-}
