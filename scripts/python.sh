@@ -20,6 +20,8 @@ python=$environment/bin/python
 profile=${PLANCHE_PROFILE:-release}
 PLANCHE=$PWD/target/$([ "$profile" = dev ] && echo debug || echo "$profile")/planche
 export PLANCHE
+# Spark looks for the name of the machine otherwise, which not every machine can find.
+export SPARK_LOCAL_IP=127.0.0.1
 . scripts/need.sh
 
 # Without Debian's python3-venv an environment is made that has no pip.

@@ -66,14 +66,16 @@ mv crates/planche-cli/planche-sbom.json "$files"
 find crates -name planche-sbom.json -delete
 
 step "the crates"
+rm -rf target/package
 cargo package --locked --workspace --no-verify --allow-dirty --exclude planche-python --exclude planche-wasm > /dev/null
 cp target/package/*.crate "$files"
+cargo publish --dry-run --locked --workspace --no-verify --allow-dirty --exclude planche-python --exclude planche-wasm > /dev/null
 
 step "the licence goes along"
 licensed() {
     what=$1
     shift
-    "$@" | grep -q "LICENSE\|doc/planche/copyright" || { echo "$what goes out without the licence" >&2; exit 1; }
+    "$@" | grep "LICENSE\|doc/planche/copyright" > /dev/null || { echo "$what goes out without the licence" >&2; exit 1; }
 }
 for packed in "$files"/*.crate "$files"/*.tgz "$files"/*.tar.gz; do licensed "$packed" tar -tzf "$packed"; done
 for packed in "$files"/*.whl; do licensed "$packed" python3 -m zipfile -l "$packed"; done
