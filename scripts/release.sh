@@ -21,7 +21,7 @@ need_cargo() {
     PATH=$PWD/target/tools/bin:$PATH
     cargo "$1" --version > /dev/null 2>&1 && return
     echo "Installing cargo-$1 with cargo into target/tools, because it is missing; this takes some minutes."
-    cargo install --locked --quiet "cargo-$1" --root target/tools
+    cargo install --locked --debug --quiet "cargo-$1" --root target/tools
 }
 
 # The same version everywhere, or it is no release.
