@@ -14,21 +14,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 page=crates/planche-web/page
-
-# Installs Debian packages if it can.
-install() {
-    if command -v apt-get > /dev/null && [ "$(id -u)" = 0 ]; then
-        echo "Installing $* with apt-get, because it is missing."
-        apt-get install -y --no-install-recommends "$@" > /dev/null 2>&1 \
-            || { apt-get update > /dev/null 2>&1 && apt-get install -y --no-install-recommends "$@" > /dev/null 2>&1; } \
-            || true
-    fi
-}
-
-skip() {
-    echo "SKIPPED: $1" >&2
-    exit 77
-}
+. scripts/need.sh
 
 need_npm() {
     command -v npm > /dev/null || install nodejs npm
@@ -68,7 +54,7 @@ check)
 test)
     need_npm
     need_chromium
-    cargo build --locked --quiet -p planche-cli
+    build_program dev
     target=$(cargo metadata --format-version 1 --no-deps | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
     (cd "$page" && node --test test/units.mjs > /dev/null) \
         || { echo "The parts of the page that need no browser fail: node --test test/units.mjs" >&2; exit 1; }
@@ -79,7 +65,7 @@ offline)
     need_chromium
     scripts/wasm.sh build
     profile=${PLANCHE_PROFILE:-release}
-    cargo build --locked --quiet --profile "$profile" -p planche-cli
+    build_program "$profile"
     "target/$([ "$profile" = dev ] && echo debug || echo "$profile")/planche" page -o target/page
     (cd "$page" && node test/offline.mjs ../../../target/page/index.html ${PICTURES:+"$PICTURES"})
     ;;

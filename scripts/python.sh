@@ -7,8 +7,8 @@
 #   scripts/python.sh spark [OPTIONS]   `planche.spark` on a local cluster, with a worker killed: scripts/test-spark.py
 #   scripts/python.sh doors [OPTIONS]   the same puzzles through every door: scripts/test-doors.py
 #
-# Needs Python 3.10 or later; everything else is installed with pip into target/python, which is said before, and Java for
-# Spark with apt. Where that cannot be, the script ends with a message and exit code 77.
+# Needs Python 3.10 or later and, for Spark, Java, which are installed with apt; everything else is installed with pip into
+# target/python. All that is said before. Where that cannot be, the script ends with a message and exit code 77.
 #
 # PLANCHE_PROFILE is how everything is built, `release` if nobody says, and `dev` for a quick build. With PLANCHE_BUILT=1
 # it has been built already.
@@ -20,15 +20,18 @@ python=$environment/bin/python
 profile=${PLANCHE_PROFILE:-release}
 PLANCHE=$PWD/target/$([ "$profile" = dev ] && echo debug || echo "$profile")/planche
 export PLANCHE
+# Spark looks for the name of the machine otherwise, which not every machine can find.
+export SPARK_LOCAL_IP=127.0.0.1
+. scripts/need.sh
 
-skip() {
-    echo "SKIPPED: $1" >&2
-    exit 77
+# Without Debian's python3-venv an environment is made that has no pip.
+environment() {
+    python3 -m venv "$environment" > /dev/null 2>&1 && "$python" -m pip --version > /dev/null 2>&1
 }
 
 need() {
-    [ -x "$python" ] || python3 -m venv "$environment" > /dev/null 2>&1 \
-        || skip "nothing was tried from Python, because python3 or its module venv is missing"
+    "$python" -m pip --version > /dev/null 2>&1 || environment || { install python3 python3-venv && environment; } \
+        || skip "nothing was tried from Python, because python3 or its module venv is missing and cannot be installed"
     wanted=
     for package in "$@"; do
         "$python" -m pip show --quiet "$package" > /dev/null 2>&1 || wanted="$wanted $package"
@@ -36,18 +39,12 @@ need() {
     [ -z "$wanted" ] && return
     echo "Installing$wanted with pip into $environment, because it is missing."
     # shellcheck disable=SC2086
-    "$python" -m pip install --quiet --disable-pip-version-check $wanted > /dev/null 2>&1 \
+    quietly "$python" -m pip install --quiet --disable-pip-version-check $wanted \
         || skip "this was not tried, because pip cannot install$wanted"
 }
 
 need_java() {
-    command -v java > /dev/null && return
-    if command -v apt-get > /dev/null && [ "$(id -u)" = 0 ]; then
-        echo "Installing default-jre-headless with apt-get, because Java is missing."
-        apt-get install -y --no-install-recommends default-jre-headless > /dev/null 2>&1 \
-            || { apt-get update > /dev/null 2>&1 && apt-get install -y --no-install-recommends default-jre-headless > /dev/null 2>&1; } \
-            || true
-    fi
+    command -v java > /dev/null || install default-jre-headless
     command -v java > /dev/null || skip "Spark was not tried, because Java is missing and cannot be installed"
 }
 
@@ -57,7 +54,7 @@ build() {
     rm -rf target/wheels
     (cd crates/planche-python && "../../$environment/bin/maturin" build --locked --profile "$profile" --quiet --out ../../target/wheels)
     "$python" -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps target/wheels/*.whl
-    cargo build --locked --profile "$profile" --quiet -p planche-cli
+    build_program "$profile"
 }
 
 step=${1:-}

@@ -21,7 +21,7 @@ need_cargo() {
     PATH=$PWD/target/tools/bin:$PATH
     cargo "$1" --version > /dev/null 2>&1 && return
     echo "Installing cargo-$1 with cargo into target/tools, because it is missing; this takes some minutes."
-    cargo install --quiet "cargo-$1" --root target/tools
+    cargo install --locked --debug --quiet "cargo-$1" --root target/tools
 }
 
 # The same version everywhere, or it is no release.
@@ -49,7 +49,7 @@ mkdir -p "$files/man" "$files/completions"
 for shell in bash zsh fish; do "$program" completions "$shell" > "$files/completions/planche.$shell"; done
 "$program" schema > "$files/planche.schema.json"
 "$program" page -o "$files/page"
-tar -C target/release -czf "$files/planche-$version-$(rustc -vV | sed -n 's/host: //p').tar.gz" planche
+tar -czf "$files/planche-$version-$(rustc -vV | sed -n 's/host: //p').tar.gz" LICENSE -C target/release planche
 
 step "the Debian package"
 need_cargo deb
@@ -66,8 +66,20 @@ mv crates/planche-cli/planche-sbom.json "$files"
 find crates -name planche-sbom.json -delete
 
 step "the crates"
+rm -rf target/package
 cargo package --locked --workspace --no-verify --allow-dirty --exclude planche-python --exclude planche-wasm > /dev/null
 cp target/package/*.crate "$files"
+cargo publish --dry-run --locked --workspace --no-verify --allow-dirty --exclude planche-python --exclude planche-wasm > /dev/null
+
+step "the licence goes along"
+licensed() {
+    what=$1
+    shift
+    "$@" | grep "LICENSE\|doc/planche/copyright" > /dev/null || { echo "$what goes out without the licence" >&2; exit 1; }
+}
+for packed in "$files"/*.crate "$files"/*.tgz "$files"/*.tar.gz; do licensed "$packed" tar -tzf "$packed"; done
+for packed in "$files"/*.whl; do licensed "$packed" python3 -m zipfile -l "$packed"; done
+for packed in "$files"/*.deb; do licensed "$packed" dpkg-deb -c "$packed"; done
 
 step "trying them in clean folders"
 clean=$(mktemp -d)

@@ -2,7 +2,7 @@
 """The same puzzles through every door: terminal, Rust, Python, MCP, WebAssembly and Spark must answer the same.
 
 Times differ and are left out; everything else, to the last sentence and the last leaf of the proof, is compared. With --figures it also prints
-what the doors cost in time of the processor, all in one run; the Rust door may include a build.
+what the doors cost in time of the processor, all in one run. Everything has to be built: scripts/python.sh doors does that, too.
 
 Usage: test-doors.py [--puzzles N] [--file PUZZLES.csv] [--nodes N] [--figures] [--spark] [--doors NAMES]
 """
@@ -68,9 +68,6 @@ def terminal(positions: list[str], nodes: int) -> Answers:
 
 
 def rust(positions: list[str], nodes: int) -> Answers:
-    profile = os.environ.get("PLANCHE_PROFILE", "release")
-    build = ["cargo", "build", "--locked", "--quiet", "--profile", profile, "-p", "planche-ask", "--example", "solve_lines"]
-    subprocess.run(build, check=True, cwd=ROOT)
     return run([str(Path(PROGRAM).parent / "examples/solve_lines"), str(nodes)], positions)
 
 

@@ -5,16 +5,13 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-skip() {
-    echo "SKIPPED: $1" >&2
-    exit 77
-}
+. scripts/need.sh
 
 command -v python3 > /dev/null || skip "the rules of matches were not tried, because python3 is missing"
 export PYTHONPATH="target/python${PYTHONPATH:+:$PYTHONPATH}"
 if ! python3 -c "import chess.engine, chess.pgn" 2> /dev/null; then
     echo "Installing the Python package chess with pip into target/python, because it is missing."
-    python3 -m pip install --quiet --target target/python chess > /dev/null 2>&1 \
+    quietly python3 -m pip install --quiet --target target/python chess \
         || skip "the rules of matches were not tried, because the Python package chess is missing and cannot be installed"
 fi
 python3 -m doctest scripts/play-match.py

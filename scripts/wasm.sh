@@ -4,17 +4,13 @@
 #   scripts/wasm.sh build    writes the package to target/wasm-package, and what `planche page` needs beside it
 #   scripts/wasm.sh test     builds it and tries it in Node
 #
-# Needs the target wasm32-unknown-unknown, which is installed with rustup, and said before; where that cannot be, the
-# script ends with a message and exit code 77.
+# Needs the target wasm32-unknown-unknown, which is installed with rustup, and for the test node, which is installed with apt;
+# both are said before. Where that cannot be, the script ends with a message and exit code 77.
 
 set -eu
 cd "$(dirname "$0")/.."
 package=target/wasm-package
-
-skip() {
-    echo "SKIPPED: $1" >&2
-    exit 77
-}
+. scripts/need.sh
 
 need_target() {
     installed=$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown
@@ -22,7 +18,7 @@ need_target() {
     command -v rustup > /dev/null \
         || skip "WebAssembly was not tried, because the target wasm32-unknown-unknown is missing, and rustup too"
     echo "Installing the target wasm32-unknown-unknown with rustup, because it is missing."
-    rustup target add wasm32-unknown-unknown > /dev/null 2>&1 \
+    quietly rustup target add wasm32-unknown-unknown \
         || skip "WebAssembly was not tried, because rustup cannot install the target wasm32-unknown-unknown"
 }
 
@@ -50,7 +46,8 @@ build)
     build
     ;;
 test)
-    command -v node > /dev/null || skip "WebAssembly was not tried, because node is missing"
+    command -v node > /dev/null || install nodejs
+    command -v node > /dev/null || skip "WebAssembly was not tried, because node is missing and cannot be installed"
     build
     node --test crates/planche-wasm/tests/node.mjs
     ;;

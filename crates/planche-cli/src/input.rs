@@ -38,15 +38,16 @@ pub fn positions(words: &[String], at: &At) -> Result<Vec<Given>, Failure> {
         [path] if Path::new(path).exists() || looks_like_path(path) => {
             named(path, BufReader::new(open(Path::new(path))?), at)
         }
-        several if are_several(several) => {
-            let each = several.iter().map(std::slice::from_ref);
-            let each = each.map(|word| positions(word, at));
-            Ok(each.collect::<Result<Vec<_>, _>>()?.concat())
-        }
-        _ => {
-            let given = planche::given(&words.join(" "), at.moment());
-            given.map_err(|error| misread(None, error))
-        }
+        _ => match several(words)[..] {
+            [] | [_] => {
+                let given = planche::given(&words.join(" "), at.moment());
+                given.map_err(|error| misread(None, error))
+            }
+            ref each => {
+                let each = each.iter().map(|words| positions(words, at));
+                Ok(each.collect::<Result<Vec<_>, _>>()?.concat())
+            }
+        },
     }
 }
 
@@ -67,20 +68,55 @@ pub fn piped(at: &At) -> Result<Option<Vec<Given>>, Failure> {
     }
 }
 
+/// The words of each position, where there are several.
+fn several(words: &[String]) -> Vec<&[String]> {
+    match are_single(words) {
+        true => words.chunks(1).collect(),
+        false => words.chunk_by(|last, next| !parted(last, next)).collect(),
+    }
+}
+
 /// Whether each argument gives positions by itself, so that the words of one position are not taken for several:
 /// positions in quotation marks and files, one of which is there.
-fn are_several(words: &[String]) -> bool {
-    let quoted = |word: &str| word.contains('/') && word.trim().contains(char::is_whitespace);
-    let stands = |word: &String| quoted(word) || Path::new(word).is_file();
-    let may = |word: &String| stands(word) || looks_like_path(word);
-    words.len() > 1 && words.iter().any(stands) && words.iter().all(may)
+fn are_single(words: &[String]) -> bool {
+    let stands = |word: &String| is_quoted(word) || Path::new(word).is_file();
+    let may = |word: &String| stands(word) || looks_like_path(word) && !is_announcing(word);
+    words.iter().any(stands) && words.iter().all(may)
+}
+
+/// Whether a position ends with one word and the next begins another, quotation marks or not.
+fn parted(last: &str, next: &str) -> bool {
+    !is_announcing(last) && (is_quoted(next) || is_link(next) || begins_at_start(next))
+}
+
+/// The words of engines, after which a position or its moves go on.
+fn is_announcing(word: &str) -> bool {
+    ["position", "fen", "moves"].contains(&word)
+}
+
+/// A position in quotation marks.
+fn is_quoted(word: &str) -> bool {
+    let holds_spaces = word.trim().contains(char::is_whitespace);
+    holds_spaces && (word.contains('/') || begins_at_start(word))
+}
+
+/// The moves of a game from its beginning: `startpos`, or that and more.
+fn begins_at_start(word: &str) -> bool {
+    let said = word.trim_start();
+    let said = said.strip_prefix("position ").unwrap_or(said);
+    said.split_whitespace().next() == Some("startpos")
+}
+
+/// Such as `https://…`, and not `"https://…"]`, which is the tag of a game.
+fn is_link(word: &str) -> bool {
+    word.starts_with(char::is_alphabetic) && word.contains("://")
+        || word.starts_with("lichess.org/")
 }
 
 /// A single word that is no board is meant as a file: a board has ranks of men and numbers with slashes between
 /// them, and begins with none.
 fn looks_like_path(word: &str) -> bool {
-    let is_link = word.contains("://") || word.starts_with("lichess.org/");
-    if is_link || word == "startpos" || word.contains(char::is_whitespace) {
+    if is_link(word) || word == "startpos" || word.contains(char::is_whitespace) {
         return false;
     }
     // Some programs write a FEN with underlines instead of spaces; a rank too many or a wrong letter is a slip.

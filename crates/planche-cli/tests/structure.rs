@@ -184,6 +184,17 @@ fn dependencies_point_down() {
     }
 }
 
+/// What is published goes out alone, and the licence wants to go along.
+#[test]
+fn every_crate_has_the_licence_in_it() {
+    let ours = fs::read_to_string(root().join("LICENSE")).expect("the licence");
+    for name in crates() {
+        let path = root().join("crates").join(&name).join("LICENSE");
+        let text = fs::read_to_string(path).unwrap_or_default();
+        assert!(text == ours, "{name} goes out without the licence");
+    }
+}
+
 /// Names in backquotes that look like a file or a folder of the project: with an ending or a slash at the end,
 /// or from a folder in the root on. `NAME` stands for any.
 fn named_files(text: &str) -> Vec<&str> {

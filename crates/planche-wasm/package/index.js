@@ -72,7 +72,8 @@ export class Planche {
     if (this.#worker) return this.#worker;
     const address = new URL('./worker.js', import.meta.url);
     const Kind = inNode ? (await import('node:worker_threads')).Worker : Worker;
-    const worker = new Kind(address, { type: 'module' });
+    // Arguments of Node such as those of `node -e` are not for a worker.
+    const worker = new Kind(address, { type: 'module', execArgv: [] });
     const heard = data => this.#heard(data);
     const failed = error => this.stop(new Error(error?.message ?? 'The worker broke down.'));
     if (inNode) {

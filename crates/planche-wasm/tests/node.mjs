@@ -1,6 +1,7 @@
 // The package in Node, as its users see it: `scripts/wasm.sh test` builds it first.
 
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { Planche } from '../../../target/wasm-package/index.js';
 
@@ -48,6 +49,17 @@ test('a limit on the time is kept', async () => {
   const solution = await planche.solve(HARD, { goal: 'pawn', nodes: 1e8, time: 700, persevere: true });
   assert.equal(solution.status, 'limit');
   assert.ok(Date.now() - begun < 6000);
+});
+
+test('it can be asked on the command line', () => {
+  const address = new URL('../../../target/wasm-package/index.js', import.meta.url);
+  const asked = `
+    import { Planche } from '${address}';
+    const planche = new Planche();
+    console.log((await planche.solve('${BACK_RANK}')).best);
+    planche.stop();`;
+  const told = execFileSync(process.execPath, ['--input-type=module', '-e', asked], { encoding: 'utf8' });
+  assert.equal(told, 'd1d8\n');
 });
 
 test('after all', () => planche.stop());
