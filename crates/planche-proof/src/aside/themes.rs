@@ -47,8 +47,14 @@ impl Judgement {
 fn judge(theme: &str, case: &Case<'_>) -> Judgement {
     let is_mate = case.goal == Goal::Mate;
     let played = |is: fn(&Chess, Move) -> bool| match plays(case, is) {
+        Ok(true) => Judgement::Right,
         Ok(found) => Judgement::of(found, "no move of the proof is one"),
         Err(OutOfBudget(_)) => Judgement::Open,
+    };
+    // Captures and promotions behind a leaf are not written down.
+    let fought = |is| match played(is) {
+        Judgement::Wrong(_) if settles(case.proof) => Judgement::Open,
+        judgement => judgement,
     };
     match theme {
         "mate" => Judgement::of(is_mate, "the claim is no mate"),
@@ -61,14 +67,14 @@ fn judge(theme: &str, case: &Case<'_>) -> Judgement {
         "mateIn4" => mates_in(4, case),
         "mateIn5" => mates_in(LONG, case),
         "equality" => Judgement::of(case.goal == Goal::Draw, "the claim is no draw"),
-        "promotion" => played(|_, action| action.is_promotion()),
+        "promotion" => fought(|_, action| action.is_promotion()),
         "underPromotion" => {
-            played(|_, action| action.promotion().is_some_and(|role| role != Role::Queen))
+            fought(|_, action| action.promotion().is_some_and(|role| role != Role::Queen))
         }
-        "enPassant" => played(|_, action| action.is_en_passant()),
+        "enPassant" => fought(|_, action| action.is_en_passant()),
         "castling" => played(|_, action| action.is_castle()),
-        "doubleCheck" => played(|position, action| after(position, action).checkers().count() > 1),
-        "discoveredCheck" => played(|position, action| {
+        "doubleCheck" => fought(|position, action| after(position, action).checkers().count() > 1),
+        "discoveredCheck" => fought(|position, action| {
             let checkers = after(position, action).checkers();
             checkers.into_iter().any(|square| square != action.to())
         }),
@@ -101,6 +107,19 @@ fn length(proof: &Attack) -> Option<usize> {
         most = most.max(length(answer)?);
     }
     Some(1 + most)
+}
+
+/// Whether some line of a proof ends in exchanges.
+fn settles(proof: &Attack) -> bool {
+    match proof {
+        Attack::Settled => true,
+        Attack::Move { after, .. } => match after {
+            After::Settled => true,
+            After::Defence(defence) => defence.answers().any(settles),
+            _ => false,
+        },
+        _ => false,
+    }
 }
 
 /// Whether some move of the attacker's is of this kind.
