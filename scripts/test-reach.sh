@@ -61,6 +61,11 @@ step() {
     echo "== scripts/$*"
     began=$(date +%s)
     in_time scripts/"$@" && code=0 || code=$?
+    # Doors are programs that wait for each other. Where nobody looks on, a step is tried again before it counts as failed.
+    if [ -n "${CI:-}" ] && [ "$code" != 0 ] && [ "$code" != "$MISSING" ] && ! time_is_up; then
+        echo "   failed ($code), and is tried once more"
+        in_time scripts/"$@" && code=0 || code=$?
+    fi
     echo "   took $(($(date +%s) - began)) s"
     if [ "$code" = 0 ]; then
         return 0

@@ -5,8 +5,9 @@
 # also tried in a real browser, the rules of matches with python-chess, and at last the other doors: the wheel with its
 # notebook, the tools for assistants, the module for browsers and Spark (scripts/test-reach.sh).
 # What all that needs (apt, npm and pip, by package name) is installed where it can be, and said before.
-# What cannot be installed is skipped, and the last lines say so. Where CI is set, anything skipped is a failure, but for one thing: of
-# the other doors only that is tried for which there is time in forty-five minutes, so that a slow machine is no fault of the program.
+# What cannot be installed is skipped, and the last lines say so. Where CI is set, anything skipped is a failure, but for the other doors:
+# the target that the module for browsers needs is no package, and they are tried only as long as forty-five minutes last, so that
+# neither a missing download nor a slow machine is a fault of the program. A door that was tried and is not open is a failure.
 
 set -eu
 cd "$(dirname "$0")/.."
@@ -70,6 +71,7 @@ step env RUSTDOCFLAGS="-D warnings" cargo doc --locked --workspace --no-deps
 optional scripts/page.sh check
 optional scripts/page.sh test
 optional scripts/test-match.sh
+needed=$skipped
 optional scripts/test-reach.sh
 
 echo
@@ -78,4 +80,4 @@ if [ -z "$skipped$late" ]; then
     exit 0
 fi
 echo "What was run is well, but not everything was run (see above why):$skipped$late"
-[ -z "${CI:-}" ] || [ -z "$skipped" ] || exit 1
+[ -z "${CI:-}" ] || [ -z "$needed" ] || exit 1
