@@ -6,7 +6,7 @@ use crate::class::Class;
 use crate::geometry::{edge, file, flood, rank, squared, steps};
 use crate::kbnk::ladder::Aim;
 use crate::lesson::vocabulary::Voice;
-use crate::placement::{Placement, Step};
+use crate::placement::{Placement, Step, reach};
 use crate::table::table;
 
 const CLASS: Class = Class::KBNK;
@@ -159,7 +159,7 @@ fn deed(placement: &Placement, step: Step, voice: &Voice) -> String {
     if after.in_check(CLASS) {
         return checks(&after, &format!("{who} on {to}"), voice);
     }
-    let rescued = rescue(placement, step, voice);
+    let rescued = rescue(placement, &after, step, voice);
     let taken = taken_squares(placement, &after);
     if let Some(rescued) = rescued {
         return rescued;
@@ -204,17 +204,33 @@ fn checks(after: &Placement, who: &str, voice: &Voice) -> String {
 }
 
 /// A man that could have been taken and cannot be taken now.
-fn rescue(before: &Placement, step: Step, voice: &Voice) -> Option<String> {
+fn rescue(before: &Placement, after: &Placement, step: Step, voice: &Voice) -> Option<String> {
     let hanging = before.black_targets(CLASS) & before.men_set(CLASS);
     let slot = before.slot_at(CLASS, hanging.first()?)?;
+    if after.black_targets(CLASS).contains(after.men[slot]) {
+        return None;
+    }
     let (who, to) = mover(step, voice);
     let (name, square) = (MEN[slot], voice.square(before.men[slot]));
     Some(match step {
         Step::Man(moved, _) if moved == slot => {
             format!("the {name} on {square} was attacked, and on {to} it is safe")
         }
-        _ => format!("{who} on {to} guards the {name} on {square}, which was attacked"),
+        _ if guards(after, step).contains(after.men[slot]) => {
+            format!("{who} on {to} guards the {name} on {square}, which was attacked")
+        }
+        // He has left the bishop's line, or taken the square from which the king attacked.
+        _ => format!("{who} goes to {to}, and the {name} on {square} can no longer be taken"),
     })
+}
+
+/// What the man that has moved looks at.
+fn guards(after: &Placement, step: Step) -> Bitboard {
+    match step {
+        Step::King(to) => attacks::king_attacks(to),
+        Step::Man(slot, to) => reach(CLASS.role(slot), to, after.occupied(CLASS)),
+        Step::Promote(..) => Bitboard::EMPTY,
+    }
 }
 
 /// The squares of a small cage by name, those of a large one by number.
@@ -264,5 +280,59 @@ fn listed(squares: Bitboard, voice: &Voice) -> String {
     match &names[..] {
         [all @ .., last] if !all.is_empty() => format!("{} and {last}", all.join(", ")),
         _ => names.join(", "),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::Color;
+
+    use super::*;
+
+    /// What is said of a move that saves the knight on e5 from the king on d6.
+    fn saved(bishop: Square, king: Square, step: Step) -> Option<String> {
+        let before = Placement {
+            bare: Square::D6,
+            king,
+            men: [bishop, Square::E5],
+        };
+        let voice = Voice {
+            stronger: Color::White,
+        };
+        rescue(&before, &before.after(step), step, &voice)
+    }
+
+    #[test]
+    fn who_guards_a_man_is_said_truly() {
+        for (bishop, king, step, said) in [
+            (
+                Square::A1,
+                Square::C3,
+                Step::King(Square::B3),
+                "the white king goes to b3, and the knight on e5 can no longer be taken",
+            ),
+            (
+                Square::B1,
+                Square::F3,
+                Step::King(Square::F4),
+                "the white king on f4 guards the knight on e5, which was attacked",
+            ),
+            (
+                Square::C1,
+                Square::H1,
+                Step::Man(0, Square::B2),
+                "the bishop on b2 guards the knight on e5, which was attacked",
+            ),
+            (
+                Square::A1,
+                Square::C3,
+                Step::Man(1, Square::G4),
+                "the knight on e5 was attacked, and on g4 it is safe",
+            ),
+        ] {
+            assert_eq!(saved(bishop, king, step).as_deref(), Some(said));
+        }
+        let still_hangs = saved(Square::A1, Square::C3, Step::Man(1, Square::D7));
+        assert_eq!(still_hangs, None);
     }
 }
