@@ -122,6 +122,12 @@ fn forged_fields_are_refused() {
         (
             queen(),
             "themes",
+            json!(["castling"]),
+            "`themes` has castling, but no move of the proof is one",
+        ),
+        (
+            queen(),
+            "themes",
             json!(["mateIn3"]),
             "`themes` has mateIn3, but the claim is no mate",
         ),
@@ -219,6 +225,8 @@ fn what_is_not_verified_is_said() {
     check(mate(), "also", json!("a1a2"), None);
     check(mate(), "idea", json!("1.Rd8 loses a rook."), None);
     check(mate(), "themes", json!(["fork"]), Some("fork"));
+    // Behind the end of a proof somebody may promote, and nobody castles.
+    check(queen(), "themes", json!(["promotion"]), Some("promotion"));
     check(
         mate(),
         "themes",

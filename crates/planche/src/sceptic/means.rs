@@ -1,7 +1,8 @@
 //! How much the sceptic may think within what a search may cost.
 //!
-//! His question costs the same whatever the nodes of a search: a smaller budget makes for fewer claims, never for weaker
-//! ones. Only a clock can cut him short, and then what he was asked about is not claimed.
+//! Whatever the nodes that a search is allowed, he may look at so many positions at least: a smaller budget makes for fewer
+//! claims. Where many nodes were made he looks longer (`crate::effort`), so that a claim of a short search may be doubted
+//! after a long one. Only a clock can cut him short, and then what he was asked about is not claimed.
 
 use std::time::Duration;
 
