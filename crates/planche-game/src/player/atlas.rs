@@ -187,12 +187,30 @@ mod tests {
     };
 
     #[test]
-    fn a_drawn_game_is_played_where_most_replies_are_mistakes() {
+    fn best_play_comes_first() {
         let rules = library::load("misere-tic-tac-toe").expect("a shipped game");
         let mut atlas = Atlas::new(&rules).expect("a game of this sort");
         let found = atlas.best(&rules.start(), ALL).expect("a small game");
         // Only the centre draws.
         assert_eq!((found.index, found.class), (4, 1));
+    }
+
+    #[test]
+    fn of_equal_moves_one_is_played_after_which_more_replies_are_mistakes() {
+        let rules = library::load("tic-tac-toe").expect("a shipped game");
+        let graph = Graph::grown(&rules, &rules.start(), |_, _| false).expect("a small game");
+        let by = |hopes: &[f32]| {
+            let drawn = (0..graph.len() as u32)
+                .filter(|&at| graph.side(at) == Side::First && graph.worth(at) == Worth::Drawn);
+            let found = drawn.filter_map(|at| choose(&graph, hopes, at));
+            let share = |found: Found| found.mistakes.0 as f32 / found.mistakes.1.max(1) as f32;
+            found.map(share).sum::<f32>()
+        };
+        let (hopeful, hopeless) = (
+            by(&hopes(&graph, Side::First, Care::Safe)),
+            by(&vec![0.0; graph.len()]),
+        );
+        assert!(hopeful > 1.05 * hopeless, "{hopeful} {hopeless}");
     }
 
     #[test]
