@@ -286,6 +286,13 @@ mod tests {
         assert_eq!(told(skewered, true), "g3h4 e8h8 h4h6");
     }
 
+    /// Either pawn takes the knight back; with the other one Black is worse.
+    #[test]
+    fn of_captures_that_win_as_much_the_better_one_is_told() {
+        let fen = "r4rk1/p3qnbp/1p1p1pp1/2NPp3/1Q4bP/4BN2/PPP1BP2/2KR3R b - - 0 17";
+        assert_eq!(told(fen, true), "g4f3 e2f3 b6c5");
+    }
+
     /// Two pawns are proved soon; that the queen falls takes longer.
     #[test]
     fn a_claim_that_is_clearly_too_small_is_raised() {
